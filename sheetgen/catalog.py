@@ -1,0 +1,65 @@
+"""The six languages: choosing one, and turning messages into its words."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from functools import cache
+
+from sheetgen import resources
+from sheetgen.layout.colours import COLOURS
+from sheetgen.layout.form import LANGUAGES
+from sheetgen.layout.model import Layout, Words
+from sheetgen.message import Message
+
+
+class Catalog:
+    """The words of one language."""
+
+    def __init__(self, language: str, translations: gettext.NullTranslations) -> None:
+        self.language = language
+        self.translations = translations
+
+    def say(self, message: Message) -> str:
+        """Return a message in this language, with its parameters filled in."""
+        match message:
+            case Message(context=None, plural=None):
+                text = self.translations.gettext(message.text)
+            case Message(context=str(context), plural=None):
+                text = self.translations.pgettext(context, message.text)
+            case Message(context=None, plural=str(plural)):
+                text = self.translations.ngettext(message.text, plural, message.count)
+            case Message(context=str(context), plural=str(plural)):
+                text = self.translations.npgettext(context, message.text, plural, message.count)
+        return message.fill(text, self.say)
+
+    def words(self, words: Words) -> str:
+        """Return a text of a layout in this language, or else as the layout gives it."""
+        by_language = dict(words.by_language)
+        return by_language.get(self.language) or self.translations.pgettext("layout", words.text)
+
+    def colour(self, colour: str, layout: Layout) -> str:
+        """Return the name of a colour of the layout."""
+        for own in layout.colours:
+            if own.id == colour and own.name is not None:
+                return self.words(own.name)
+        return self.say(COLOURS[colour]) if colour in COLOURS else colour
+
+
+@cache
+def load_catalog(language: str) -> Catalog:
+    """Load the catalog of one of the six languages."""
+    folder = str(resources.folder("locales"))
+    return Catalog(language, gettext.translation("sheetgen", folder, languages=[language]))
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language that the environment asks for, if it is one of ours, else English."""
+    locale = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or "C"
+    if locale.split(".")[0] in {"C", "POSIX"}:
+        return "en"
+    for wanted in [*environment.get("LANGUAGE", "").split(":"), locale]:
+        language = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"

@@ -1,0 +1,69 @@
+"""The one family of exceptions: input that can't be read, or work that can't be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sheetgen.message import Message
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A place in a file; lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong at one place of a file; `path` leads there from the top (`rows.red.locking`)."""
+
+    mark: Mark
+    path: str
+    message: Message
+
+    def __str__(self) -> str:
+        return self.line(str(self.message))
+
+    def line(self, sentence: str) -> str:
+        """Put place, path and `sentence` into one line."""
+        return f"{self.mark}: {self.path}: {sentence}" if self.path else f"{self.mark}: {sentence}"
+
+
+class SheetgenError(Exception):
+    """Something could not be read or done; `message` says what, and what to do about it."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class UnreadableError(SheetgenError):
+    """A file that can't be read at all (missing, too large, not text, not YAML); `where` names file and place."""
+
+    def __init__(self, where: object, message: Message) -> None:
+        super().__init__(message)
+        self.where = str(where)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
+
+
+class LayoutError(SheetgenError):
+    """A layout file was read, but it breaks the rules of the format; `mistakes` has all of them, in order."""
+
+    def __init__(self, message: Message, mistakes: Iterable[Mistake]) -> None:
+        super().__init__(message)
+        self.mistakes = tuple(mistakes)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.mistakes))
