@@ -97,7 +97,9 @@ class Whole(Shape):
     def read(self, node: Node, path: Path, report: Report) -> int | None:
         if isinstance(node, Scalar) and type(node.value) is int and self.low <= node.value <= self.high:
             return node.value
-        message = say("expected a whole number from {low} to {high}, not {found}", low=self.low, high=self.high, found=found(node))
+        message = say(
+            "expected a whole number from {low} to {high}, not {found}", low=self.low, high=self.high, found=found(node)
+        )
         report.add(node, path, message)
         return None
 
@@ -211,7 +213,11 @@ class MapOf(Shape):
         values = {}
         for key, value in entries:
             if not re.fullmatch(self.key, key.text):
-                report.add(key, path, say("expected {expected} as the key, not {found}", expected=self.expected_key, found=found(key)))
+                report.add(
+                    key,
+                    path,
+                    say("expected {expected} as the key, not {found}", expected=self.expected_key, found=found(key)),
+                )
             values[key.text] = self.value.read(value, (*path, key.text), report)
         return values
 
@@ -284,7 +290,9 @@ class Record(Shape):
         return {"anyOf": [self.keys[self.short].shape.schema(), record]}
 
     def overlay(self, base: Node, over: Node) -> Node:
-        return _merged(self._unfold(base), self._unfold(over), lambda name: self.keys[name].shape if name in self.keys else Shape())
+        return _merged(
+            self._unfold(base), self._unfold(over), lambda name: self.keys[name].shape if name in self.keys else Shape()
+        )
 
     def _unfold(self, node: Node) -> Node:
         if self.short is None or isinstance(node, Mapping) or _is_empty(node):

@@ -107,9 +107,13 @@ def parse_tree(text: str, file: str) -> tuple[Node, list[Mistake]]:
     except yaml.reader.ReaderError:
         raise UnreadableError(file, say("there are control characters in it; this is not a text file")) from None
     except yaml.MarkedYAMLError as error:
-        place = error.problem_mark or error.context_mark
-        mark = Mark(file, place.line + 1, place.column + 1) if place else Mark(file, 1, 1)
+        mark = _mark(file, error.problem_mark or error.context_mark)
         raise UnreadableError(mark, _syntax_problem(str(error))) from None
+
+
+def _mark(file: str, place: yaml.error.Mark | yaml._yaml.Mark | None) -> Mark:
+    """Count from 1, as editors do."""
+    return Mark(file, place.line + 1, place.column + 1) if place else Mark(file, 1, 1)
 
 
 def _syntax_problem(text: str) -> Message:
@@ -118,7 +122,10 @@ def _syntax_problem(text: str) -> Message:
         (r"\\t|tab char", say("a tab stands here; YAML is indented with blanks")),
         (r"scanning a (quoted|double-quoted|single-quoted)", say("a quotation mark is opened but not closed")),
         (r"',' or '[\]}]'", say("a bracket is opened but not closed, or a comma is missing")),
-        (r"mapping values are not allowed", say("a colon stands where none can; check the indentation, or put the text in quotes")),
+        (
+            r"mapping values are not allowed",
+            say("a colon stands where none can; check the indentation, or put the text in quotes"),
+        ),
         (r"expected ':'|simple key", say("a colon is missing after a key")),
         (r"control characters|special characters", say("a control character stands here; this is not a text file")),
         (r"undefined alias", say("an alias (*) refers to an anchor (&) that doesn't stand before it")),
@@ -153,7 +160,7 @@ class _Composer:
         return root, self.mistakes
 
     def mark(self, event: yaml.Event) -> Mark:
-        return Mark(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+        return _mark(self.file, event.start_mark)
 
     def node(self, event: yaml.Event, depth: int) -> tuple[Node, int]:
         """Build the node that begins with `event`; return it with the number of values it comes to."""
@@ -196,7 +203,15 @@ class _Composer:
         elif first := entries.get(key.text):
             line = first[0].mark.line
             self.mistakes.append(
-                Mistake(key.mark, "", say("the key “{key}” stands here a second time (first in line {line}); keep one", key=key.text, line=line))
+                Mistake(
+                    key.mark,
+                    "",
+                    say(
+                        "the key “{key}” stands here a second time (first in line {line}); keep one",
+                        key=key.text,
+                        line=line,
+                    ),
+                )
             )
         else:
             entries[key.text] = (key, value)

@@ -38,7 +38,9 @@ from sheetgen.source import Node
 Say = Callable[[shape.Path, Message], None]
 Draft = dict[str, Any]
 
-RESERVED_ROW_IDS = frozenset({"name", "penalties", "lucky", "bonus", "field", "written", "lock", "total", "white", "game", "layout"})
+RESERVED_ROW_IDS = frozenset(
+    {"name", "penalties", "lucky", "bonus", "field", "written", "lock", "total", "white", "game", "layout"}
+)
 """Words that mean something else in a game file, where the rows stand beside them."""
 
 
@@ -121,7 +123,9 @@ def _rows(draft: Draft, known_colours: tuple[str, ...], sides: int | None, wrong
         colour = given.get("colour") or row_id
         used = dict.fromkeys([colour, *(box_colour for box_colour, _ in given.get("numbers", ()) if box_colour)])
         for word in used:
-            _check_colour(word, known_colours, at if word == row_id else (*at, "colour" if word == colour else "numbers"), wrong)
+            _check_colour(
+                word, known_colours, at if word == row_id else (*at, "colour" if word == colour else "numbers"), wrong
+            )
         if "numbers" not in given or "locking" not in given or "crosses_before_lock" not in given:
             continue
         boxes = tuple(Box(number, box_colour or colour) for box_colour, number in given["numbers"])
@@ -169,7 +173,12 @@ def _check_numbers(numbers: list[int], sides: int | None, path: shape.Path, wron
         if sides is not None and not 2 <= number <= 2 * sides:
             wrong(
                 path,
-                say("two dice of {sides} sides never show {number}; expected numbers from 2 to {most}", sides=sides, number=number, most=2 * sides),
+                say(
+                    "two dice of {sides} sides never show {number}; expected numbers from 2 to {most}",
+                    sides=sides,
+                    number=number,
+                    most=2 * sides,
+                ),
             )
 
 
@@ -180,7 +189,10 @@ def _check_lock(numbers: list[int], locking: list[int], crosses_before: int, at:
         for number in absent:
             wrong((*at, "locking"), say("the locking number {number} isn't in the row", number=number))
     elif sorted(locking) != sorted(last):
-        wrong((*at, "locking"), say("locking numbers are the last ones of their row; expected {numbers}", numbers=_listed(last)))
+        wrong(
+            (*at, "locking"),
+            say("locking numbers are the last ones of their row; expected {numbers}", numbers=_listed(last)),
+        )
     elif crosses_before > len(numbers) - len(locking):
         wrong(
             (*at, "crosses_before_lock"),
@@ -206,16 +218,32 @@ def _points(given: list[int] | str | None, rows: tuple[Row, ...], wrong: Say) ->
     if len(given) != most + 1:
         wrong(
             ("points",),
-            say("points are given for 0 to {last} crosses, but a row can have up to {most}, lock included; expected {count} values", last=len(given) - 1, most=most, count=most + 1),
+            say(
+                "points are given for 0 to {last} crosses, but a row can have up to {most}, lock included; "
+                "expected {count} values",
+                last=len(given) - 1,
+                most=most,
+                count=most + 1,
+            ),
         )
     return tuple(given)
 
 
 def _check_ends(ends: Ends | None, penalties: Penalties | None, row_count: int, wrong: Say) -> None:
     if ends is not None and penalties is not None and ends.penalties > penalties.boxes:
-        wrong(("ends", "penalties"), say("a sheet has only {boxes} penalty boxes, so {number} can't be reached", boxes=penalties.boxes, number=ends.penalties))
+        wrong(
+            ("ends", "penalties"),
+            say(
+                "a sheet has only {boxes} penalty boxes, so {number} can't be reached",
+                boxes=penalties.boxes,
+                number=ends.penalties,
+            ),
+        )
     if ends is not None and row_count and ends.locked_rows > row_count:
-        wrong(("ends", "locked_rows"), say("there are only {rows} rows, so {number} can't be locked", rows=row_count, number=ends.locked_rows))
+        wrong(
+            ("ends", "locked_rows"),
+            say("there are only {rows} rows, so {number} can't be locked", rows=row_count, number=ends.locked_rows),
+        )
 
 
 def _lucky_pairs(given: Draft | None, sides: int | None, wrong: Say) -> tuple[LuckyPair, ...]:
@@ -234,9 +262,27 @@ def _lucky_pairs(given: Draft | None, sides: int | None, wrong: Say) -> tuple[Lu
         elif pair in pairs:
             wrong(at, say("the pair {low}-{high} stands here a second time", low=pair[0], high=pair[1]))
         elif not 2 <= pair[0] <= pair[1] <= 2 * sides:
-            wrong(at, say("two white dice of {sides} sides show 2 to {most}, not every number of {low}-{high}", sides=sides, most=2 * sides, low=pair[0], high=pair[1]))
+            wrong(
+                at,
+                say(
+                    "two white dice of {sides} sides show 2 to {most}, not every number of {low}-{high}",
+                    sides=sides,
+                    most=2 * sides,
+                    low=pair[0],
+                    high=pair[1],
+                ),
+            )
         elif chance != expected:
-            wrong(at, say("the pair {low}-{high} has the chance {chance}, not {expected}", low=pair[0], high=pair[1], chance=chance, expected=expected))
+            wrong(
+                at,
+                say(
+                    "the pair {low}-{high} has the chance {chance}, not {expected}",
+                    low=pair[0],
+                    high=pair[1],
+                    chance=chance,
+                    expected=expected,
+                ),
+            )
         pairs[pair] = LuckyPair(pair, chance)
     return tuple(pairs.values())
 
@@ -252,7 +298,15 @@ def _board(given: Draft | None, rows: tuple[Row, ...], wrong: Say) -> Board | No
                 continue
             at = ("board", "tracks", side, *path[3:])
             if row in numbers_of:
-                wrong(at, say("no sheet has the box {row} {number}; the row {row} has {numbers}", row=row, number=number, numbers=_listed(numbers_of[row])))
+                wrong(
+                    at,
+                    say(
+                        "no sheet has the box {row} {number}; the row {row} has {numbers}",
+                        row=row,
+                        number=number,
+                        numbers=_listed(numbers_of[row]),
+                    ),
+                )
             else:
                 message = shape.unknown(
                     row,
@@ -263,7 +317,10 @@ def _board(given: Draft | None, rows: tuple[Row, ...], wrong: Say) -> Board | No
                 wrong(at, message)
         finish = given.get("finish_fields")
         if fields and finish is not None and finish > len(fields):
-            wrong(("board", "finish_fields"), say("the track {side} has only {count} fields", side=side, count=len(fields)))
+            wrong(
+                ("board", "finish_fields"),
+                say("the track {side} has only {count} fields", side=side, count=len(fields)),
+            )
         tracks.append(Track(side, tuple(Field(row, number, bonus) for row, number, bonus, _ in fields or ())))
     if "longest_move" not in given or "finish_fields" not in given:
         return None
