@@ -173,13 +173,19 @@ class Pattern(Shape):
 
 @dataclass(frozen=True)
 class ListOf(Shape):
-    """A list of things of one shape; the value of an item that didn't fit is None."""
+    """A list of things of one shape; the value of an item that didn't fit is None.
+
+    With `single`, a value that isn't a list counts as a list of one.
+    """
 
     item: Shape
     least: int
     most: int
+    single: bool = False
 
     def read(self, node: Node, path: Path, report: Report) -> list[Any] | None:
+        if self.single and isinstance(node, Scalar):
+            return [self.item.read(node, path, report)]
         if not isinstance(node, Sequence):
             report.add(node, path, say("expected a list, not {found}", found=found(node)))
             return None
@@ -189,7 +195,9 @@ class ListOf(Shape):
         return [self.item.read(item, (*path, index), report) for index, item in enumerate(node.items)]
 
     def schema(self) -> Schema:
-        return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
+        item = self.item.schema()
+        array = {"type": "array", "items": item, "minItems": self.least, "maxItems": self.most}
+        return {"anyOf": [item, array]} if self.single else array
 
 
 @dataclass(frozen=True)

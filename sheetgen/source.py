@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import Mark, Mistake, UnreadableError
-from sheetgen.message import Message, say
+from sheetgen.message import say
 
 if TYPE_CHECKING:
     import yaml
@@ -107,8 +107,7 @@ def parse_tree(text: str, file: str) -> tuple[Node, list[Mistake]]:
     except yaml.reader.ReaderError:
         raise UnreadableError(file, say("there are control characters in it; this is not a text file")) from None
     except yaml.MarkedYAMLError as error:
-        mark = _mark(file, error.problem_mark or error.context_mark)
-        raise UnreadableError(mark, _syntax_problem(str(error))) from None
+        raise _syntax_error(file, text, error) from None
 
 
 def _mark(file: str, place: yaml.error.Mark | yaml._yaml.Mark | None) -> Mark:
@@ -116,24 +115,35 @@ def _mark(file: str, place: yaml.error.Mark | yaml._yaml.Mark | None) -> Mark:
     return Mark(file, place.line + 1, place.column + 1) if place else Mark(file, 1, 1)
 
 
-def _syntax_problem(text: str) -> Message:
-    """Say what PyYAML (or libyaml, which words it differently) complains about."""
-    for pattern, message in (
-        (r"\\t|tab char", say("a tab stands here; YAML is indented with blanks")),
-        (r"scanning a (quoted|double-quoted|single-quoted)", say("a quotation mark is opened but not closed")),
-        (r"',' or '[\]}]'", say("a bracket is opened but not closed, or a comma is missing")),
+def _syntax_error(file: str, text: str, error: yaml.MarkedYAMLError) -> UnreadableError:
+    """Say in our words what PyYAML (or libyaml, which words it differently) complains about."""
+    said = str(error)
+    here, opened = _mark(file, error.problem_mark), _mark(file, error.context_mark)
+    at = error.problem_mark
+    if at is not None and text[at.index : at.index + 1] == "\t":
+        return UnreadableError(here, say("a tab stands here; YAML is indented with blanks"))
+    for pattern, mark, message in (
+        (
+            r"scanning a (quoted|double-quoted|single-quoted)",
+            opened,
+            say("this quotation mark is opened but not closed"),
+        ),
+        (r"',' or '[\]}]'", opened, say("this bracket is opened but not closed, or a comma is missing")),
         (
             r"mapping values are not allowed",
+            here,
             say("a colon stands where none can; check the indentation, or put the text in quotes"),
         ),
-        (r"expected ':'|simple key", say("a colon is missing after a key")),
-        (r"control characters|special characters", say("a control character stands here; this is not a text file")),
-        (r"undefined alias", say("an alias (*) refers to an anchor (&) that doesn't stand before it")),
-        (r"cannot start any token", say("no text can begin with this character; put it in quotes")),
+        (r"expected ':'|simple key", here, say("a colon is missing after a key")),
+        (r"undefined alias", here, _LOST_ALIAS),
+        (r"cannot start any token", here, say("no text can begin with this character; put it in quotes")),
     ):
-        if re.search(pattern, text):
-            return message
-    return say("this is not valid YAML; check the indentation, the colons and the quotes")
+        if re.search(pattern, said):
+            return UnreadableError(mark, message)
+    return UnreadableError(here, say("this is not valid YAML; check the indentation, the colons and the quotes"))
+
+
+_LOST_ALIAS = say("an alias (*) refers to an anchor (&) that doesn't stand before it")
 
 
 class _Composer:
@@ -173,8 +183,7 @@ class _Composer:
         size = 1
         if isinstance(event, yaml.AliasEvent):
             if event.anchor not in self.anchors:
-                problem = say("an alias (*) refers to an anchor (&) that doesn't stand before it")
-                raise UnreadableError(mark, problem)
+                raise UnreadableError(mark, _LOST_ALIAS)
             return self.anchors[event.anchor]
         if isinstance(event, yaml.ScalarEvent):
             node = Scalar(mark, _resolve(event.value) if event.implicit[0] else event.value, event.value)

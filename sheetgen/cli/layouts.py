@@ -13,7 +13,7 @@ from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option, table
 from sheetgen.language import LANGUAGES
 from sheetgen.layout import Board, Layout, Row, Words, bundled_layouts, load_layout
-from sheetgen.message import Message, say, say_count, say_in
+from sheetgen.message import Message, say, say_count
 
 EXAMPLES = (
     ("sheetgen layouts", say("the boards there are, in a table")),
@@ -109,14 +109,14 @@ def _board_as_json(board: Board) -> dict[str, Any]:
 def overview(layouts: list[Layout], catalog: Catalog) -> str:
     """Set a table with one line for each layout."""
     heads = [
-        say_in("column", "layout"),
-        say_in("column", "name"),
-        say_in("column", "players"),
-        say_in("column", "age"),
-        say_in("column", "minutes"),
-        say_in("column", "dice"),
-        say_in("column", "rows"),
-        say_in("column", "languages"),
+        say("layout"),
+        say("name"),
+        say("players"),
+        say("age"),
+        say("minutes"),
+        say("dice"),
+        say("rows"),
+        say("languages"),
     ]
     lines = [
         [
@@ -232,7 +232,7 @@ def _row(row: Row, layout: Layout, catalog: Catalog) -> str:
     locking = " / ".join(map(str, row.locking_numbers))
     return catalog.say(
         say(
-            "{numbers}; locked by {locking} after {crosses} crosses; at most {most} crosses = {points} points",
+            "{numbers} · locked by: {locking} · crosses before: {crosses} · at most: {most} (points: {points})",
             numbers=_numbers(row, layout, catalog),
             locking=locking,
             crosses=row.crosses_before_lock,

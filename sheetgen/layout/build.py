@@ -63,7 +63,7 @@ def build_layout(layout_id: str, source: Path, root: Node, report: shape.Report)
     points = _points(draft.get("points"), rows, wrong) if rows and all_rows_sound else ()
     _check_ends(ends, penalties, len(draft.get("rows") or ()), wrong)
     lucky_pairs = _lucky_pairs(draft.get("lucky"), sides, wrong)
-    board = _board(draft.get("board"), rows if all_rows_sound else (), wrong)
+    board = _board(draft.get("board"), rows, tuple(draft.get("rows") or ()), wrong)
     look = _look(draft.get("sheet"), has_lucky=bool(draft.get("lucky")), wrong=wrong)
     players = Range(*draft["players"]) if "players" in draft else None
     if players is not None and players.low < 1:
@@ -158,15 +158,7 @@ def _check_colour(word: str, known: tuple[str, ...], path: shape.Path, wrong: Sa
 
 def _check_numbers(numbers: list[int], sides: int | None, path: shape.Path, wrong: Say) -> None:
     if not 2 <= len(numbers) <= MOST_BOXES:
-        wrong(
-            path,
-            say_count(
-                "a row has 2 to {most} boxes, but this one has {count}",
-                "a row has 2 to {most} boxes, but this one has {count}",
-                len(numbers),
-                most=MOST_BOXES,
-            ),
-        )
+        wrong(path, say("a row has 2 to {most} boxes, but this one has {count}", most=MOST_BOXES, count=len(numbers)))
     for number, times in Counter(numbers).items():
         if times > 1:
             wrong(path, say("the number {number} stands in the row more than once", number=number))
@@ -196,10 +188,9 @@ def _check_lock(numbers: list[int], locking: list[int], crosses_before: int, at:
     elif crosses_before > len(numbers) - len(locking):
         wrong(
             (*at, "crosses_before_lock"),
-            say_count(
-                "{needed} crosses before a locking number can't be reached: only {count} box stands before it",
-                "{needed} crosses before a locking number can't be reached: only {count} boxes stand before it",
-                len(numbers) - len(locking),
+            say(
+                "before the locking numbers there are fewer boxes ({boxes}) than crosses are needed ({needed})",
+                boxes=len(numbers) - len(locking),
                 needed=crosses_before,
             ),
         )
@@ -219,11 +210,9 @@ def _points(given: list[int] | str | None, rows: tuple[Row, ...], wrong: Say) ->
         wrong(
             ("points",),
             say(
-                "points are given for 0 to {last} crosses, but a row can have up to {most}, lock included; "
-                "expected {count} values",
-                last=len(given) - 1,
+                "points are needed for every number of crosses from 0 to {most} (lock included), but they go to {last}",
                 most=most,
-                count=most + 1,
+                last=len(given) - 1,
             ),
         )
     return tuple(given)
@@ -231,19 +220,21 @@ def _points(given: list[int] | str | None, rows: tuple[Row, ...], wrong: Say) ->
 
 def _check_ends(ends: Ends | None, penalties: Penalties | None, row_count: int, wrong: Say) -> None:
     if ends is not None and penalties is not None and ends.penalties > penalties.boxes:
-        wrong(
-            ("ends", "penalties"),
-            say(
-                "a sheet has only {boxes} penalty boxes, so {number} can't be reached",
-                boxes=penalties.boxes,
-                number=ends.penalties,
-            ),
+        message = say_count(
+            "a sheet has only {count} penalty box, so {number} can't be reached",
+            "a sheet has only {count} penalty boxes, so {number} can't be reached",
+            penalties.boxes,
+            number=ends.penalties,
         )
+        wrong(("ends", "penalties"), message)
     if ends is not None and row_count and ends.locked_rows > row_count:
-        wrong(
-            ("ends", "locked_rows"),
-            say("there are only {rows} rows, so {number} can't be locked", rows=row_count, number=ends.locked_rows),
+        message = say_count(
+            "there is only {count} row, so {number} can't be locked",
+            "there are only {count} rows, so {number} can't be locked",
+            row_count,
+            number=ends.locked_rows,
         )
+        wrong(("ends", "locked_rows"), message)
 
 
 def _lucky_pairs(given: Draft | None, sides: int | None, wrong: Say) -> tuple[LuckyPair, ...]:
@@ -287,19 +278,16 @@ def _lucky_pairs(given: Draft | None, sides: int | None, wrong: Say) -> tuple[Lu
     return tuple(pairs.values())
 
 
-def _board(given: Draft | None, rows: tuple[Row, ...], wrong: Say) -> Board | None:
+def _board(given: Draft | None, rows: tuple[Row, ...], row_ids: tuple[str, ...], wrong: Say) -> Board | None:
     if not given or "tracks" not in given:
         return None
     numbers_of = {row.id: row.numbers for row in rows}
     tracks = []
     for side, fields in given["tracks"].items():
         for row, number, _, path in fields or ():
-            if not rows or number in numbers_of.get(row, ()):
-                continue
-            at = ("board", "tracks", side, *path[3:])
-            if row in numbers_of:
+            if row in numbers_of and number not in numbers_of[row]:
                 wrong(
-                    at,
+                    path,
                     say(
                         "no sheet has the box {row} {number}; the row {row} has {numbers}",
                         row=row,
@@ -307,14 +295,14 @@ def _board(given: Draft | None, rows: tuple[Row, ...], wrong: Say) -> Board | No
                         numbers=_listed(numbers_of[row]),
                     ),
                 )
-            else:
+            elif row_ids and row not in row_ids:
                 message = shape.unknown(
                     row,
-                    tuple(numbers_of),
+                    row_ids,
                     nearby=say("there is no row “{word}” on the sheet; did you mean “{guess}”?"),
                     otherwise=say("there is no row “{word}” on the sheet; expected one of: {known}"),
                 )
-                wrong(at, message)
+                wrong(path, message)
         finish = given.get("finish_fields")
         if fields and finish is not None and finish > len(fields):
             wrong(

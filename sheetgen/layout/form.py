@@ -98,7 +98,7 @@ class Points(Shape):
 class TrackFields(Shape):
     """The fields of a track: a list of {row, number, bonus}, or a block `bonus: fields`, as in `3: green 10, red 4`.
 
-    The value is a list of (row, number, bonus, path of the field).
+    The value is a list of (row, number, bonus, path of the field); fields that can't be read are left out.
     """
 
     field = Pattern(
@@ -116,29 +116,29 @@ class TrackFields(Shape):
     )
     listed = ListOf(record, least=1, most=200)
 
-    def read(self, node: Node, path: Path, report: Report) -> list[tuple[str, int, int, Path]] | None:
+    def read(self, node: Node, path: Path, report: Report) -> list[tuple[str, int, int, Path]]:
         if isinstance(node, Mapping):
             return self._read_block(node, path, report)
         fields = self.listed.read(node, path, report)
-        if fields is None or any(field is None or len(field) < 3 for field in fields):
-            return None
-        return [(field["row"], field["number"], field["bonus"], (*path, index)) for index, field in enumerate(fields)]
+        return [
+            (field["row"], field["number"], field["bonus"], (*path, index))
+            for index, field in enumerate(fields or ())
+            if field is not None and len(field) == len(self.record.keys)
+        ]
 
-    def _read_block(self, node: Mapping, path: Path, report: Report) -> list[tuple[str, int, int, Path]] | None:
+    def _read_block(self, node: Mapping, path: Path, report: Report) -> list[tuple[str, int, int, Path]]:
         fields: list[tuple[str, int, int, Path]] = []
-        sound = True
         for key, value in node.entries.values():
-            bonus = self.bonus.read(key, path, report)
             here = (*path, key.text)
-            for part in value.text.split(",") if isinstance(value, Scalar) else [""]:
-                read = self.field.read(
-                    Scalar(value.mark, part, part.strip()) if isinstance(value, Scalar) else value, here, report
-                )
-                if read is None or bonus is None:
-                    sound = False
-                else:
-                    fields.append((*read, bonus, here))
-        return fields if sound and fields else None
+            bonus = self.bonus.read(key, path, report)
+            parts = (
+                [Scalar(value.mark, part, part) for part in value.text.split(",")]
+                if isinstance(value, Scalar)
+                else [value]
+            )
+            read = [self.field.read(part, here, report) for part in parts]
+            fields += [(*field, bonus, here) for field in read if field is not None and bonus is not None]
+        return fields
 
     def schema(self) -> Schema:
         one = rf"\s*{_ID}\s+\d{{1,3}}\s*"
@@ -192,7 +192,7 @@ _ROW = Record(
         ),
         "colour": Key(Text(20), "The colour of the band, the lock and the die that leaves; the row's id if left out."),
         "locking": Key(
-            ListOf(Whole(0, 999), least=1, most=MOST_BOXES - 1),
+            ListOf(Whole(0, 999), least=1, most=MOST_BOXES - 1, single=True),
             "The numbers that lock the row; the last ones of the row, as many as locks.last_numbers says, if left out.",
         ),
         "crosses_before_lock": Key(
@@ -314,7 +314,7 @@ LAYOUT_FORM = Record(
                         _SIZE, "Width x height in millimetres; printing scales it to the paper.", required=True
                     ),
                     "lines": Key(
-                        ListOf(ListOf(Choice(SHEET_ITEMS), least=1, most=4), least=1, most=7),
+                        ListOf(ListOf(Choice(SHEET_ITEMS), least=1, most=4, single=True), least=1, most=7),
                         "What stands where: the lines from top to bottom, the items of each from left to right.",
                         required=True,
                     ),
