@@ -90,6 +90,7 @@ def merged(language: str, template: Catalog) -> Catalog:
         for message in catalog:
             if message.id:
                 message.string = message.id
+                message.flags.discard("fuzzy")
     return catalog
 
 

@@ -305,10 +305,13 @@ def _board(given: Draft | None, rows: tuple[Row, ...], row_ids: tuple[str, ...],
                 wrong(path, message)
         finish = given.get("finish_fields")
         if fields and finish is not None and finish > len(fields):
-            wrong(
-                ("board", "finish_fields"),
-                say("the track {side} has only {count} fields", side=side, count=len(fields)),
+            message = say_count(
+                "the track {side} has only {count} field",
+                "the track {side} has only {count} fields",
+                len(fields),
+                side=side,
             )
+            wrong(("board", "finish_fields"), message)
         tracks.append(Track(side, tuple(Field(row, number, bonus) for row, number, bonus, _ in fields or ())))
     if "longest_move" not in given or "finish_fields" not in given:
         return None
