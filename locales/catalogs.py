@@ -2,6 +2,7 @@
 
     python locales/catalogs.py            extract, merge into every language, compile
     python locales/catalogs.py --check    change nothing; say what is not current or not translated
+    python locales/catalogs.py --compile  only compile, as the build of the package does
 
 The source language is English: its catalog repeats the source texts and fills itself.
 """
@@ -129,8 +130,23 @@ def complaints(catalog: Catalog) -> Iterator[str]:
                     yield f"{label}: placeholders differ in {text!r}"
 
 
+def compile_catalogs() -> list[Path]:
+    """Write a `.mo` file beside each `.po` file, and return the files written."""
+    compiled = []
+    for source in sorted(LOCALES.glob("*/LC_MESSAGES/sheetgen.po")):
+        with source.open("rb") as file:
+            catalog = read_po(file, locale=source.parent.parent.name)
+        with source.with_suffix(".mo").open("wb") as file:
+            write_mo(file, catalog)
+        compiled.append(source.with_suffix(".mo"))
+    return compiled
+
+
 def main(arguments: list[str]) -> int:
-    """Update or check; return the exit status."""
+    """Update, check or compile; return the exit status."""
+    if arguments == ["--compile"]:
+        compile_catalogs()
+        return 0
     checking = arguments == ["--check"]
     template = extract()
     files = {TEMPLATE: as_text(template)}
@@ -139,15 +155,14 @@ def main(arguments: list[str]) -> int:
         catalog = merged(language, template)
         files[catalog_file(language)] = as_text(catalog)
         problems += complaints(catalog)
-        if not checking:
-            catalog_file(language).parent.mkdir(parents=True, exist_ok=True)
-            with catalog_file(language).with_suffix(".mo").open("wb") as compiled:
-                write_mo(compiled, catalog)
     for path, text in files.items():
-        if checking and (not path.exists() or path.read_bytes() != text):
-            problems.append(f"{path.relative_to(ROOT)} is not current; run: make catalogs")
-        elif not checking:
+        if not checking:
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(text)
+        elif not path.exists() or path.read_bytes() != text:
+            problems.append(f"{path.relative_to(ROOT)} is not current; run: make catalogs")
+    if not checking:
+        compile_catalogs()
     print("\n".join(problems) or f"{len(template)} messages in {len(LANGUAGES)} languages, all in order")
     return 1 if problems else 0
 
