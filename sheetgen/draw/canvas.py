@@ -23,6 +23,7 @@ from typing import Any, Literal
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
 
+from sheetgen.draw.date import source_date
 from sheetgen.draw.structure import Checkbox, Content, Element, Role
 
 
@@ -37,6 +38,7 @@ class Canvas(ReportLabCanvas):
     _formsinuse: list[str]
 
     def __init__(self, size: tuple[float, float], font: str, *, tags: bool = False) -> None:
+        source_date()  # ReportLab reads it too, and fails with a riddle.
         self._output = BytesIO()
         settings: dict[str, Any] = {"initialFontName": font, "invariant": 1, "pdfVersion": (1, 7)}
         # Uncompressed: finishing compresses once, and need not undo anything before.
@@ -63,6 +65,8 @@ class Canvas(ReportLabCanvas):
         scope: Literal["Row", "Column", "Both"] | None = None,
     ) -> Iterator[Element]:
         """Draw a new element of the document, inside the one that is being drawn."""
+        if role == "Figure" and not alt:
+            raise ValueError("a figure needs its content in words (alt)")
         element = Element(role, alt, language, scope)
         if self._tagging:
             self._end_piece()

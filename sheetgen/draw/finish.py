@@ -17,22 +17,21 @@ from __future__ import annotations
 
 import copy
 import io
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from html import escape
 from typing import TYPE_CHECKING, Literal
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from sheetgen.draw.date import source_date
 from sheetgen.draw.srgb import srgb_profile
 from sheetgen.draw.tagging import add_structure
-from sheetgen.errors import SheetgenError
-from sheetgen.message import say
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from sheetgen.draw.structure import Element
 
 LAYOUT_KEY = "/SheetgenLayout"
@@ -60,7 +59,7 @@ def finish(
     """Return the finished file: same input, same bytes.
 
     `order` has the index of a drawn page for each page of the file; without it every page comes once. `structure`
-    is what the canvas recorded; a page with tags or form fields can't come twice.
+    is what the canvas recorded; its pages come once each.
     """
     with pikepdf.open(io.BytesIO(drawn)) as pdf:
         pages = [page.obj for page in pdf.pages]
@@ -69,8 +68,8 @@ def finish(
                 del page["/Trans"]
         _map_missing_glyphs(pdf)
         if structure is not None:
-            if order is not None and len(set(order)) != len(order):
-                raise ValueError("a page with tags can't come twice")
+            if order is not None and sorted(order) != list(range(len(pages))):
+                raise ValueError("pages with tags can be put in another order, but none can be left out or come twice")
             add_structure(pdf, pages, structure)
         if order is not None:
             _arrange(pdf, pages, order)
@@ -96,6 +95,8 @@ def _map_missing_glyphs(pdf: Pdf) -> None:
 
 def _arrange(pdf: Pdf, pages: list[Dictionary], order: Sequence[int]) -> None:
     """Put the drawn pages in order; one that comes again shares its content and resources with the first."""
+    if not order or not 0 <= min(order) <= max(order) < len(pages):
+        raise ValueError(f"the order must name pages from 0 to {len(pages) - 1}")
     for page in pages:
         page.Resources = pdf.make_indirect(page.Resources)
     tree = pdf.Root.Pages
@@ -126,7 +127,7 @@ def _describe(pdf: Pdf, about: About, *, tagged: bool) -> None:
         LAYOUT_KEY: about.layout,
         VERSION_KEY: str(about.layout_version),
     }
-    date = _date()
+    date = source_date()
     if date:
         information["/CreationDate"] = information["/ModDate"] = f"{date:D:%Y%m%d%H%M%SZ}"
     pdf.trailer.Info = pdf.make_indirect(Dictionary({key: text for key, text in information.items() if text}))
@@ -142,19 +143,6 @@ def _describe(pdf: Pdf, about: About, *, tagged: bool) -> None:
             DestOutputProfile=profile,
         )  # fmt: skip
         pdf.Root.OutputIntents = Array([intent])
-
-
-def _date() -> datetime | None:
-    """Return the date that SOURCE_DATE_EPOCH asks for; a document has none of its own."""
-    seconds = os.environ.get("SOURCE_DATE_EPOCH")
-    if not seconds:
-        return None
-    try:
-        return datetime.fromtimestamp(int(seconds), UTC)
-    except (ValueError, OverflowError, OSError):
-        raise SheetgenError(
-            say("SOURCE_DATE_EPOCH is “{value}”; it must be a number of seconds since 1970", value=seconds)
-        ) from None
 
 
 def _xmp(about: About, tool: str, date: datetime | None, *, tagged: bool) -> bytes:

@@ -34,6 +34,7 @@ class _Writer:
         self.pages = pages
         self.owners: list[dict[int, Object]] = [{} for _ in pages]
         self.fields: list[tuple[Object, Object]] = []
+        self.names: set[str] = set()
         self.crosses: dict[tuple[float, float], Object] = {}
         self.empty = self.appearance(0, 0, b"")
 
@@ -59,6 +60,9 @@ class _Writer:
         return Dictionary(Type=Name.OBJR, Pg=page, Obj=self.checkbox(kid, page, parent))
 
     def checkbox(self, box: Checkbox, page: Dictionary, parent: Object) -> Object:
+        if box.name in self.names or "." in box.name:
+            raise ValueError(f"the field name {box.name!r} comes twice or has a dot")
+        self.names.add(box.name)
         state = Name.Yes if box.checked else Name.Off
         field = self.pdf.make_indirect(
             Dictionary(
