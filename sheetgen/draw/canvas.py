@@ -1,0 +1,141 @@
+"""ReportLab's canvas, set up for our documents and able to say what it draws.
+
+On a canvas with `tags=True` every piece is drawn inside `tagged`:
+
+    with canvas.tagged("L"):
+        for line in lines:
+            with canvas.tagged("LI"), canvas.tagged("LBody"):
+                canvas.drawString(x, y, line)
+    finished = finish(canvas.data(), about, structure=canvas.structure)
+
+What is drawn outside of `tagged` is decoration (an artifact). Elements nest as they are drawn; an element
+may go on over several pages. Inside a Form XObject, and on a canvas without tags, `tagged` does nothing, so
+that the same drawing code serves both: the form is then tagged as a whole, where it is placed (`doForm`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from io import BytesIO
+from typing import Any, Literal
+
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
+
+from sheetgen.draw.date import source_date
+from sheetgen.draw.structure import Checkbox, Content, Element, Role
+
+
+class Canvas(ReportLabCanvas):
+    """A canvas in memory; `font` is the name of an embedded font, so that no other one gets into the file."""
+
+    # What we use of ReportLab's insides.
+    _code: list[str]
+    _doc: Any
+    _extgstate: Any
+    _formData: tuple[object, ...] | None  # noqa: N815
+    _formsinuse: list[str]
+
+    def __init__(self, size: tuple[float, float], font: str, *, tags: bool = False) -> None:
+        source_date()  # ReportLab reads it too, and fails with a riddle.
+        self._output = BytesIO()
+        settings: dict[str, Any] = {"initialFontName": font, "invariant": 1, "pdfVersion": (1, 7)}
+        # Uncompressed: finishing compresses once, and need not undo anything before.
+        super().__init__(self._output, pagesize=size, pageCompression=0, **settings)
+        self.structure = Element("Document")
+        self._tags = tags
+        self._open: list[Element | None] = []
+        """The elements being drawn, outermost first; None is decoration."""
+        self._piece_start = 0
+        self._pieces_on_page = 0
+
+    def data(self) -> bytes:
+        """End the document and return it, not finished yet."""
+        self.save()
+        return self._output.getvalue()
+
+    @contextmanager
+    def tagged(
+        self,
+        role: Role,
+        *,
+        alt: str | None = None,
+        language: str | None = None,
+        scope: Literal["Row", "Column", "Both"] | None = None,
+    ) -> Iterator[Element]:
+        """Draw a new element of the document, inside the one that is being drawn."""
+        if role == "Figure" and not alt:
+            raise ValueError("a figure needs its content in words (alt)")
+        element = Element(role, alt, language, scope)
+        if self._tagging:
+            self._end_piece()
+            self._parent.kids.append(element)
+        with self.continued(element):
+            yield element
+
+    @contextmanager
+    def continued(self, element: Element | None) -> Iterator[None]:
+        """Draw more of an element, such as the rest of a paragraph on the next page."""
+        if not self._tagging:
+            yield
+            return
+        self._end_piece()
+        self._open.append(element)
+        yield
+        self._end_piece()
+        self._open.pop()
+
+    def artifact(self) -> AbstractContextManager[None]:
+        """Draw decoration inside an element."""
+        return self.continued(None)
+
+    def checkbox(
+        self, name: str, tooltip: str, x: float, y: float, width: float, height: float, *, checked: bool = False
+    ) -> None:
+        """Put a box to click over the rectangle; only its cross is drawn, when it is clicked."""
+        if not self._tagging:
+            raise ValueError("checkboxes need a canvas with tags, and don't work inside a form XObject")
+        left, bottom = self.absolutePosition(x, y)
+        right, top = self.absolutePosition(x + width, y + height)
+        self._end_piece()
+        box = Checkbox(name, tooltip, self.getPageNumber() - 1, left, bottom, right, top, checked)
+        self._parent.kids.append(Element("Form", kids=[box]))
+
+    def showPage(self) -> None:  # noqa: N802
+        """End the page."""
+        self._end_piece()
+        super().showPage()
+        self._piece_start = self._pieces_on_page = 0
+
+    def endForm(self, **attributes: object) -> None:  # noqa: N802
+        """End the form XObject, with the resources for transparency that ReportLab forgets."""
+        resources = PDFResourceDictionary(
+            ExtGState=self._extgstate.getState() or {}, XObject=self._doc.xobjDict(self._formsinuse)
+        )
+        resources.basicFonts()
+        super().endForm(Resources=resources, **attributes)
+
+    @property
+    def _tagging(self) -> bool:
+        in_form = self._formData is not None
+        return self._tags and not in_form
+
+    @property
+    def _parent(self) -> Element:
+        return next((element for element in reversed(self._open) if element), self.structure)
+
+    def _end_piece(self) -> None:
+        """Mark what was drawn since the last piece ended as content of the innermost open element."""
+        code = self._code
+        if self._tags and len(code) > self._piece_start:
+            element = self._open[-1] if self._open else None
+            if element is None:
+                mark = "/Artifact BMC"
+            else:
+                mark = f"/{element.role} <</MCID {self._pieces_on_page}>> BDC"
+                element.kids.append(Content(self.getPageNumber() - 1, self._pieces_on_page))
+                self._pieces_on_page += 1
+            code.insert(self._piece_start, mark)
+            code.append("EMC")
+        self._piece_start = len(code)

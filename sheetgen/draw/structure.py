@@ -1,0 +1,54 @@
+"""What the drawn pieces of a document mean: the tree that screen readers follow.
+
+A canvas records it while it draws; finishing writes it into the file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Role = Literal[
+    "Document", "Part", "Sect", "Div", "TOC", "TOCI",
+    "H1", "H2", "H3", "P", "Span", "Note", "Figure", "Caption", "Form",
+    "L", "LI", "Lbl", "LBody",
+    "Table", "TR", "TH", "TD",
+]  # fmt: skip
+"""Standard structure types (ISO 32000-1, 14.8.4) that our documents need."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A marked piece of a page: the index of the page as drawn, and the piece's number on it."""
+
+    page: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checkbox:
+    """A box to click; its place is in points on the page as drawn, `tooltip` is what a screen reader says."""
+
+    name: str
+    tooltip: str
+    page: int
+    left: float
+    bottom: float
+    right: float
+    top: float
+    checked: bool = False
+
+
+@dataclass(slots=True)
+class Element:
+    """A part of the document and what belongs to it, in reading order.
+
+    `alt` says in words what a picture shows; `language` is given where it isn't that of the document;
+    `scope` says what a header cell (TH) heads.
+    """
+
+    role: Role
+    alt: str | None = None
+    language: str | None = None
+    scope: Literal["Row", "Column", "Both"] | None = None
+    kids: list[Element | Content | Checkbox] = field(default_factory=list)
