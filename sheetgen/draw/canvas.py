@@ -18,13 +18,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
+from pathlib import Path
 from typing import Any, Literal
 
+from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
 
 from sheetgen.draw.date import source_date
 from sheetgen.draw.structure import Checkbox, Content, Element, Role
+
+
+def register_font(name: str, file: Path) -> None:
+    """Make a TrueType file known to canvases under that name; ReportLab keeps one register for all of them."""
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, str(file)))
 
 
 class Canvas(ReportLabCanvas):
