@@ -60,9 +60,7 @@ EXAMPLES = (
 @option(
     "--marks",
     type=click.Choice(["crop", "lines", "none"]),
-    about=say(
-        "Marks for cutting: at the corners, lines all around, or none; otherwise at the corners where there is something to cut."
-    ),
+    about=say("Marks for cutting: at the corners, lines all around, or none; otherwise what the page needs."),
 )
 @option(
     "--bleed",
@@ -75,9 +73,7 @@ EXAMPLES = (
     "--palette",
     default="colour",
     show_default=True,
-    about=say(
-        "colour, soft, ink-saver, mono (for black and white), contrast (for colour-blind players), or a file of your own."
-    ),
+    about=say("colour, soft, ink-saver, mono (black and white), contrast (safe for the colour-blind), or your own file."),
 )
 @option("--names", about=say("Names to print on the sheets, with commas between them."))
 @option("--seed", type=int, default=0, show_default=True, about=say("Deals the lucky numbers in another order."))
@@ -109,7 +105,7 @@ EXAMPLES = (
 )
 @lang_option
 @click.pass_context
-def command(ctx: click.Context, layout_name: str, output_format: str, output: str | None, **options: Any) -> None:
+def command(ctx: click.Context, /, layout_name: str, output_format: str, output: str | None, **options: Any) -> None:
     """Make the sheets and write them."""
     catalog = catalog_of(ctx)
     layout = load_layout(layout_name)
@@ -170,7 +166,7 @@ def read_names(text: str | None) -> tuple[str, ...]:
             raise SheetgenError(say("the name “{name}…” is too long for a sheet", name=name[:20]))
     if len(given) > MOST_NAMES:
         raise SheetgenError(
-            say("{number} names are too many; expected at most {most}", number=len(given), most=MOST_NAMES)
+            say("there are too many names ({number}); at most {most} can be printed", number=len(given), most=MOST_NAMES), most=MOST_NAMES)
         )
     return given
 
@@ -178,7 +174,7 @@ def read_names(text: str | None) -> tuple[str, ...]:
 def check_count(count: int | None) -> int | None:
     """Return the count if so many sheets can be made."""
     if count is not None and not 1 <= count <= MOST_SHEETS:
-        raise SheetgenError(say("{number} sheets can't be made; expected 1 to {most}", number=count, most=MOST_SHEETS))
+        raise SheetgenError(say("--count takes a number from 1 to {most}, not {number}", most=f"{MOST_SHEETS:,}", number=f"{count:,}"))
     return count
 
 

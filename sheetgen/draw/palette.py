@@ -81,7 +81,7 @@ class Palette:
         if self.manner == "pattern" and len(order) > len(ROW_SYMBOLS):
             raise SheetgenError(
                 say(
-                    "too many colours ({colours}) to tell them apart without colour, at most {most}; use another palette",
+                    "too many colours ({colours}) to tell apart without colour, at most {most}; use another palette",
                     colours=len(order),
                     most=len(ROW_SYMBOLS),
                 )

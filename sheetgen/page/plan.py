@@ -146,7 +146,7 @@ def _refusal(
         )
     return SheetgenError(
         say(
-            "a sheet must be at least {width} × {height} mm, which {paper} with margins of {margin} mm has no room for; "
+            "a sheet needs at least {width} × {height} mm, and {paper} with margins of {margin} mm has less; "
             "use larger paper or a smaller margin",
             paper=paper.name,
             margin=f"{margin:g}",
