@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import unicodedata
-from contextlib import nullcontext
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,9 +16,12 @@ from sheetgen.layout import bundled_layouts, load_layout
 from sheetgen.message import say, say_in
 from sheetgen.output import DEFAULT_FOLDER, write_output
 
+if TYPE_CHECKING:
+    from sheetgen.draw.sheets import SheetJob
+
 LAYOUT = str(say_in("usage", "LAYOUT"))
 MOST_SHEETS = 100_000
-"""More than a hundred reams of paper; a longer run is a slip of the finger."""
+"""Two per page, these are a hundred reams of paper; more is a slip of the finger."""
 LONG_RUN = 20_000
 """From so many sheets on, a progress bar is worth its line."""
 MOST_LETTERS = 100
@@ -30,7 +32,7 @@ EXAMPLES = (
     ("sheetgen sheets big --per-page 4 --count 20", say("twenty small ones, four on a page")),
     ("sheetgen sheets classic --palette mono -o -", say("for black-and-white printers, to standard output")),
     ('sheetgen sheets big --names "Ema,Petr,Katka"', say("with the players' names")),
-    ("sheetgen sheets classic --duplex --back rules", say("with the rules in short on the back")),
+    ("sheetgen sheets classic --back rules", say("with the rules in short on the back")),
 )
 
 
@@ -42,7 +44,10 @@ EXAMPLES = (
 )
 @option("--count", type=int, about=say("How many sheets; otherwise one full page, or one for each name."))
 @option(
-    "--per-page", default="auto", show_default=True, about=say("Sheets on a page: auto, 1 (large print), 2, 3, 4, 6 …")
+    "--per-page",
+    default="auto",
+    show_default=True,
+    about=say("Sheets on a page: auto, 1 (large print), 2, 3, 4, 6 …"),
 )
 @option(
     "--paper",
@@ -67,13 +72,15 @@ EXAMPLES = (
     type=float,
     default=0.0,
     show_default=True,
-    about=say("Millimetres around each sheet for print shops, which cut there."),
+    about=say("Millimetres that a print shop wants around each sheet before the marks."),
 )
 @option(
     "--palette",
     default="colour",
     show_default=True,
-    about=say("colour, soft, ink-saver, mono (black and white), contrast (safe for the colour-blind), or your own file."),
+    about=say(
+        "colour, soft, ink-saver, mono (for black and white), contrast (safe for the colour-blind), or a file of yours."
+    ),
 )
 @option("--names", about=say("Names to print on the sheets, with commas between them."))
 @option("--seed", type=int, default=0, show_default=True, about=say("Deals the lucky numbers in another order."))
@@ -101,80 +108,118 @@ EXAMPLES = (
     about=say("PDF for printing; SVG or PNG is the picture of one sheet."),
 )
 @option(
-    "-o", "--output", about=say("The file to write, - for standard output; otherwise a file in the folder “output”.")
+    "-o",
+    "--output",
+    about=say("The file to write, - for standard output; otherwise a file in the folder “output”."),
 )
 @lang_option
-@click.pass_context
-def command(ctx: click.Context, /, layout_name: str, output_format: str, output: str | None, **options: Any) -> None:
+def command(layout_name: str, output_format: str, output: str | None, *, form: bool, **options: Any) -> None:
     """Make the sheets and write them."""
-    catalog = catalog_of(ctx)
+    job = make_job(layout_name, form=form, is_picture=output_format != "pdf", **options)
+    if form and output_format != "pdf":
+        raise SheetgenError(say("a form to fill in is a PDF; leave --format out"))
+    data = make_document(job, output_format, form=form)
+    kind = "form" if form else "sheets" if output_format == "pdf" else "sheet"
+    name = f"{job.layout.id}-{kind}-{job.catalog.language}.{output_format}"
+    write_output(data, output or DEFAULT_FOLDER / name)
+    if output is None:
+        click.echo(DEFAULT_FOLDER / name)
+
+
+def make_job(
+    layout_name: str,
+    *,
+    count: int | None,
+    per_page: str,
+    paper: str,
+    margin: float,
+    marks: Any,
+    bleed: float,
+    palette: str,
+    names: str | None,
+    seed: int,
+    duplex: bool,
+    back: Any,
+    flip: Any,
+    back_offset: str,
+    form: bool,
+    is_picture: bool,
+) -> SheetJob:
+    """Read the options; pictures and forms have one sheet of its own size unless the options say otherwise."""
+    catalog = catalog_of(click.get_current_context())
     layout = load_layout(layout_name)
-    names = read_names(options["names"])
-    count = check_count(options["count"])
-    per_page = read_per_page(options["per_page"])
-    offset = read_offset(options["back_offset"])
+    given_names = read_names(names)
+    wanted = check_count(count)
+    single = is_picture or (form and per_page == "auto")
+    each_page = 1 if single else read_per_page(per_page)
+    offset = read_offset(back_offset)
 
     from sheetgen.draw.font import load_fonts
     from sheetgen.draw.palette import find_palette
-    from sheetgen.page import parse_paper, plan_page
+    from sheetgen.draw.sheets import SheetJob
+    from sheetgen.page import PagePlan, parse_paper, plan_page
 
-    palette = find_palette(options["palette"]).for_layout(layout)
-    fonts = load_fonts()
-    plan = plan_page(
-        layout,
-        parse_paper(options["paper"]),
-        per_page=per_page,
-        margin=options["margin"],
-        marks=options["marks"],
-        bleed=options["bleed"],
-    )
-
-    from sheetgen.draw.sheets import SheetJob, sheets_pdf
-
-    job = SheetJob(
+    sheet = parse_paper(paper)
+    plan = plan_page(layout, sheet, per_page=each_page, margin=margin, marks=marks, bleed=bleed)
+    if is_picture:
+        plan = PagePlan.of_one_card(layout)
+    return SheetJob(
         layout=layout,
         catalog=catalog,
-        palette=palette,
-        fonts=fonts,
+        palette=find_palette(palette).for_layout(layout),
+        fonts=load_fonts(),
         plan=plan,
-        count=count or len(names) or len(plan.slots),
-        names=names,
-        seed=options["seed"],
-        back=options["back"] or ("sheets" if options["duplex"] else "none"),
-        flip=options["flip"],
+        count=wanted or len(given_names) or len(plan.slots),
+        names=given_names,
+        seed=seed,
+        back=back or ("sheets" if duplex else "none"),
+        flip=flip,
         back_offset=offset,
     )
-    interactive = sys.stderr.isatty() and job.count >= LONG_RUN
-    with click.progressbar(length=job.count, file=sys.stderr) if interactive else nullcontext() as bar:
-        data = sheets_pdf(job, (lambda done, _: bar.update(done - bar.pos)) if bar is not None else None)
-    target = output or DEFAULT_FOLDER / f"{layout.id}-sheets-{catalog.language}.{output_format}"
-    write_output(data, target)
-    if output is None:
-        click.echo(str(target))
+
+
+def make_document(job: SheetJob, output_format: str, *, form: bool) -> bytes:
+    """Return the document or picture."""
+    from sheetgen.draw.sheets import card_pdf, card_svg, sheets_pdf
+
+    if form:
+        from sheetgen.draw.form import form_pdf
+
+        return form_pdf(job)
+    if output_format == "svg":
+        return card_svg(job).encode()
+    if output_format == "png":
+        from sheetgen.draw.png import png_of_page
+
+        return png_of_page(card_pdf(job))
+    if job.count < LONG_RUN or not sys.stderr.isatty():
+        return sheets_pdf(job)
+    with click.progressbar(length=job.count, file=sys.stderr) as bar:
+        return sheets_pdf(job, lambda done: bar.update(done - bar.pos))
 
 
 def read_names(text: str | None) -> tuple[str, ...]:
-    """Return the names between the commas, each once as it was typed."""
+    """Return the names between the commas."""
     if text is None:
         return ()
-    names = tuple(unicodedata.normalize("NFC", " ".join(name.split())) for name in text.split(","))
+    names = (unicodedata.normalize("NFC", " ".join(name.split())) for name in text.split(","))
     given = tuple(name for name in names if name)
     if not given:
         raise SheetgenError(say("--names has no name in it; expected names with commas between them"))
+    if len(given) > MOST_NAMES:
+        raise SheetgenError(say("--names takes at most {most} names", most=MOST_NAMES))
     for name in given:
         if len(name) > MOST_LETTERS:
             raise SheetgenError(say("the name “{name}…” is too long for a sheet", name=name[:20]))
-    if len(given) > MOST_NAMES:
-        raise SheetgenError(
-            say("there are too many names ({number}); at most {most} can be printed", number=len(given), most=MOST_NAMES), most=MOST_NAMES)
-        )
     return given
 
 
 def check_count(count: int | None) -> int | None:
     """Return the count if so many sheets can be made."""
     if count is not None and not 1 <= count <= MOST_SHEETS:
-        raise SheetgenError(say("--count takes a number from 1 to {most}, not {number}", most=f"{MOST_SHEETS:,}", number=f"{count:,}"))
+        raise SheetgenError(
+            say("--count takes a number from 1 to {most}, not {number}", most=MOST_SHEETS, number=count)
+        )
     return count
 
 
@@ -182,14 +227,15 @@ def read_per_page(text: str) -> int | None:
     """Read a number of sheets per page; None stands for auto."""
     if text == "auto":
         return None
-    if not re.fullmatch(r"\d{1,4}", text):
+    if not re.fullmatch(r"-?[0-9]{1,9}", text):
         raise SheetgenError(say("--per-page takes a number or auto, not “{word}”", word=text))
     return int(text)
 
 
 def read_offset(text: str) -> tuple[float, float]:
     """Read two numbers of millimetres with a comma between them."""
-    match = re.fullmatch(r"\s*([+-]?\d{1,3}(?:\.\d{1,3})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,3})?)\s*", text)
+    number = r"\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,3})?)\s*"
+    match = re.fullmatch(f"{number},{number}", text)
     if match is None or max(abs(float(match[1])), abs(float(match[2]))) > 20:
         raise SheetgenError(say("--back-offset takes two numbers up to 20 such as 0.5,-1, not “{word}”", word=text))
     return float(match[1]), float(match[2])

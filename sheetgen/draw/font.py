@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import SheetgenError
+from sheetgen.fonts import font_file
 from sheetgen.geometry import Outline, Rectangle, Segment
 from sheetgen.message import say
 
@@ -216,11 +217,5 @@ class Fonts:
 
 
 def load_fonts() -> Fonts:
-    """Load Fira Sans: semibold for numbers, regular for words."""
-    import fontpkg_fira_sans
-
-    folder = Path(fontpkg_fira_sans.ROOT) / "files"
-    return Fonts(
-        bold=Typeface("FiraSans-SemiBold", folder / "FiraSans-SemiBold.ttf"),
-        regular=Typeface("FiraSans-Regular", folder / "FiraSans-Regular.ttf"),
-    )
+    """Load our typeface: bold for numbers, regular for words."""
+    return Fonts(*(Typeface(font_file(style).stem, font_file(style)) for style in ("bold", "regular")))

@@ -7,14 +7,17 @@ colour: band, boxes, numbers, arrow. A layout's own colours go before the palett
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Literal
 
+from sheetgen import shape
 from sheetgen.draw.ink import BLACK, WHITE, Ink
 from sheetgen.draw.symbols import ROW_SYMBOLS
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.layout.model import Layout
-from sheetgen.message import say
+from sheetgen.message import say, say_count
+from sheetgen.source import read_tree
 
 Manner = Literal["full", "tint", "outline", "pattern"]
 
@@ -51,8 +54,10 @@ class Palette:
     inks: Mapping[str, Ink]
     has_symbols: bool = False
     has_words: bool = False
-    order: tuple[str, ...] = field(default=())
+    order: tuple[str, ...] = ()
     """The colours of the layout, in its order."""
+    fixed: frozenset[str] = frozenset()
+    """The colours whose ink a layout doesn't change."""
 
     def paint(self, colour: str) -> Paint:
         """Return how things of that colour are drawn."""
@@ -86,7 +91,7 @@ class Palette:
                     most=len(ROW_SYMBOLS),
                 )
             )
-        own = {colour.id: Ink.of(colour.ink) for colour in layout.colours}
+        own = {colour.id: Ink.of(colour.ink) for colour in layout.colours if colour.id not in self.fixed}
         inks = {
             colour: own.get(colour) or self.inks[colour] for colour in order if colour in own or colour in self.inks
         }
@@ -139,15 +144,55 @@ PALETTES: dict[str, Palette] = {
 }
 
 
-def find_palette(name: str) -> Palette:
-    """Return the palette of that name."""
-    try:
-        return PALETTES[name]
-    except KeyError:
-        raise SheetgenError(
-            say(
-                "there is no palette “{word}”; expected one of {known}, or the path of a palette file",
-                word=name,
-                known=", ".join(PALETTES),
-            )
-        ) from None
+def find_palette(name_or_path: str) -> Palette:
+    """Return one of our palettes by its name, or read a palette file."""
+    if name_or_path in PALETTES:
+        return PALETTES[name_or_path]
+    path = Path(name_or_path)
+    if path.suffix in {".yaml", ".yml", ".json"} or path.name != name_or_path:
+        return read_palette(path)
+    raise SheetgenError(
+        shape.unknown(
+            name_or_path,
+            tuple(PALETTES),
+            nearby=say("there is no palette “{word}”; did you mean “{guess}”?"),
+            otherwise=say("there is no palette “{word}”; expected one of {known}, or the path of a palette file"),
+        )
+    )
+
+
+PALETTE_FORM = shape.Record(
+    {
+        "base": shape.Key(
+            shape.Choice(tuple(PALETTES)), "The palette to start from; colour if left out.", default="colour"
+        ),
+        "colours": shape.Key(
+            shape.MapOf(
+                "[a-z][a-z0-9-]{0,19}",
+                shape.Pattern(
+                    "#[0-9a-fA-F]{6}", lambda match: Ink.of(match[0]), say('a colour such as "#d0342c", in quotes')
+                ),
+                least=1,
+                most=40,
+                expected_key=say("a short word in small letters"),
+            ),
+            "An ink for each colour that is printed otherwise.",
+            required=True,
+        ),
+    }
+)
+"""What a palette file may say: `base: soft` and `colours: {red: "#aa0033"}`."""
+
+
+def read_palette(path: Path) -> Palette:
+    """Read a palette file; its colours go before those of a layout."""
+    root, mistakes = read_tree(path)
+    report = shape.Report(mistakes)
+    given = PALETTE_FORM.read(root, (), report)
+    if given is None or report.mistakes:
+        found = report.in_order()
+        raise LayoutError(
+            say_count("{file} has {count} mistake", "{file} has {count} mistakes", len(found), file=path), found
+        )
+    base = PALETTES[given["base"]]
+    return replace(base, id=path.stem, inks={**base.inks, **given["colours"]}, fixed=frozenset(given["colours"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sheetgen.card.place import Card, place_card
@@ -15,6 +15,8 @@ from sheetgen.draw.font import Fonts
 from sheetgen.draw.marks import draw_marks, draw_ruler
 from sheetgen.draw.palette import Palette
 from sheetgen.draw.pdf import PdfDocument, PdfPen, Use
+from sheetgen.draw.summary import draw_summary
+from sheetgen.draw.svg import SvgPen, svg_picture
 from sheetgen.geometry import Rectangle
 from sheetgen.layout.model import Layout
 from sheetgen.message import say_in
@@ -23,8 +25,8 @@ from sheetgen.page.plan import Flip, PagePlan
 
 Back = Literal["sheets", "rules", "none"]
 
-Progress = Callable[[int, int], None]
-"""Called now and then with how many pages are done, and of how many."""
+Progress = Callable[[int], None]
+"""Called now and then with how many sheets are done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Side:
     is_rules: bool = False
 
 
-def sheet_sides(job: SheetJob, index: int, pairs: tuple[tuple[int, int], ...], *, back: bool) -> Side:
+def card_side(job: SheetJob, index: int, pairs: tuple[tuple[int, int], ...], *, back: bool) -> Side:
     """Return what is on the front or back of the card of that index."""
     if back and job.back == "rules":
         return Side(is_rules=True)
@@ -71,7 +73,7 @@ def sheets_pdf(job: SheetJob, progress: Progress | None = None) -> bytes:
     if job.back != "none":
         duplex = "DuplexFlipLongEdge" if job.flip == "long" else "DuplexFlipShortEdge"
     document = PdfDocument(about_sheets(job.layout, job.catalog), job.fonts, duplex=duplex)
-    _SheetPages(job, document).draw(progress)
+    SheetPages(job, document).draw(progress)
     return document.finish()
 
 
@@ -89,7 +91,30 @@ def about_sheets(layout: Layout, catalog: Catalog) -> About:
     )
 
 
-class _SheetPages:
+def card_pdf(job: SheetJob) -> bytes:
+    """Return the first card alone, on a page of its own size, for pictures."""
+    return sheets_pdf(replace(job, plan=PagePlan.of_one_card(job.layout), count=1, back="none"))
+
+
+def card_svg(job: SheetJob) -> str:
+    """Return the first card alone as SVG."""
+    card = place_card(job.layout)
+    style = CardStyle(job.catalog, job.palette, job.fonts)
+    side = card_side(job, 0, deal_pairs(job.layout, job.seed), back=False)
+
+    def draw(pen: SvgPen) -> None:
+        draw_card(pen, card, style)
+        draw_name(pen, card, style, side.name)
+        if side.lucky is not None:
+            draw_lucky_numbers(pen, card, style, side.lucky)
+
+    title = about_sheets(job.layout, job.catalog).title
+    return svg_picture(card.width, card.height, title, job.catalog.language, draw)
+
+
+class SheetPages:
+    """The pages of a job, drawn into a document."""
+
     def __init__(self, job: SheetJob, document: PdfDocument) -> None:
         self.job = job
         self.document = document
@@ -109,29 +134,38 @@ class _SheetPages:
                 slots = tuple(slot.moved(dx, dy) for slot in plan.back(job.flip))
                 self.add_page(indices, slots, back=True)
             if progress is not None and page % 256 == 0:
-                progress(page, pages)
+                progress(page * per_page)
 
     def add_page(self, indices: range, slots: tuple[Rectangle, ...], *, back: bool) -> None:
+        """Add the front or back page with the cards of these indices."""
         plan = self.job.plan
-        sides = tuple(sheet_sides(self.job, index, self.pairs, back=back) for index in indices)
+        sides = tuple(card_side(self.job, index, self.pairs, back=back) for index in indices)
 
         def draw(pen: PdfPen) -> None:
-            self.draw_page(pen, sides, slots, back=back)
+            if not back:
+                draw_marks(pen, plan, slots)
+                draw_ruler(pen, plan, self.job.catalog, self.job.fonts)
+            for index, side, slot in zip(indices, sides, slots, strict=False):
+                self.draw_card_side(pen, index, side, slot)
 
-        self.document.add_page((back, sides), plan.width, plan.height, draw, trim=plan.trim, bleed=plan.bleed)
+        key = self.page_key(indices, sides, back=back)
+        self.document.add_page(key, plan.width, plan.height, draw, trim=plan.trim, bleed=plan.bleed)
 
-    def draw_page(self, pen: PdfPen, sides: tuple[Side, ...], slots: tuple[Rectangle, ...], *, back: bool) -> None:
-        plan = self.job.plan
-        if not back:
-            draw_marks(pen, plan, slots)
-            draw_ruler(pen, plan, self.job.catalog, self.job.fonts)
-        for side, slot in zip(sides, slots, strict=False):
-            uses = [Use(form, slot.x, slot.y) for form in self.forms_of(side)]
-            self.document.use(pen, uses, plan.height)
+    def page_key(self, indices: range, sides: tuple[Side, ...], *, back: bool) -> object:
+        """Return what tells this page from others; pages of the same key are drawn once."""
+        return sides, back
+
+    def draw_card_side(self, pen: PdfPen, index: int, side: Side, slot: Rectangle) -> None:
+        """Draw one side of one card at its place."""
+        uses = [Use(form, slot.x, slot.y) for form in self.forms_of(side)]
+        self.document.use(pen, uses, self.job.plan.height)
 
     def forms_of(self, side: Side) -> list[str]:
         """Return the names of the forms that make up a side; draw those that are new."""
         card, style = self.card, self.style
+        if side.is_rules:
+            self.define("rules", lambda pen: draw_summary(pen, card, style))
+            return ["rules"]
         self.define("card", lambda pen: draw_card(pen, card, style))
         forms = ["card"]
         if side.name:

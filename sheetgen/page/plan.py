@@ -36,6 +36,12 @@ class PagePlan:
     marks: Marks
     bleed: float
 
+    @classmethod
+    def of_one_card(cls, layout: Layout) -> PagePlan:
+        """Return the plan of a page that is just one card of its own size."""
+        page = Rectangle(0, 0, layout.look.width, layout.look.height)
+        return cls(page.width, page.height, (page,), "none", 0.0)
+
     @property
     def card_width(self) -> float:
         """The width of each card."""
