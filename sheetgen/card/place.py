@@ -252,7 +252,7 @@ class _Placing:
         lock_column = len(row.boxes)
         end = self._column(lock_column) + self.pitch
         diameter = min(box_height, box_width)
-        lock_x = self._column(lock_column) + self.pitch / 2 + _BAND_END * scale / 4
+        lock_x = self._column(lock_column) + self.pitch / 2
         lock_y = box_y + box_height / 2
         self.places[f"{row.id}-lock"] = Rectangle(lock_x - diameter / 2, lock_y - diameter / 2, diameter, diameter)
         area = Rectangle(self.left, y, end + _BAND_END * scale - self.left, height)

@@ -4,6 +4,7 @@ from sheetgen.message import Message, say
 
 COMMANDS: dict[str, Message] = {
     "sheets": say("Make printable score sheets."),
+    "board": say("Make the playing board of a layout that has one."),
     "layouts": say("Show the layouts there are, or all about some of them."),
     "check": say("Check layout files of your own."),
 }

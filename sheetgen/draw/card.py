@@ -324,7 +324,7 @@ class _CardDrawing:
             case _:
                 word = self.catalog.say(say_in("sheet", "total"))
                 size = fitting_size(word, self.regular, self.size(7.4), area.width - 4 * scale)
-                write(pen, word, area.x + 2.3 * scale, area.y + 1.4 * scale + 0.75 * size, self.regular, size, QUIET)
+                write(pen, word, area.x + 2.9 * scale, area.y + 1.9 * scale + 0.75 * size, self.regular, size, QUIET)
 
     def draw_mark(self) -> None:
         """Write, tiny, which sheet this is: the layout's name, its version, the language."""
