@@ -53,6 +53,7 @@ class Canvas(ReportLabCanvas):
     def data(self) -> bytes:
         """End the document and return it, not finished yet."""
         self.save()
+        del self._doc  # Thousands of pages need much room, and finishing needs it too.
         return self._output.getvalue()
 
     @contextmanager
