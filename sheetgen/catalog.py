@@ -1,14 +1,12 @@
-"""The six languages: choosing one, and turning messages into its words."""
+"""A language's words: turning messages into sentences."""
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
 from functools import cache
 
 from sheetgen import resources
 from sheetgen.layout.colours import COLOURS
-from sheetgen.layout.form import LANGUAGES
 from sheetgen.layout.model import Layout, Words
 from sheetgen.message import Message
 
@@ -48,18 +46,6 @@ class Catalog:
 
 @cache
 def load_catalog(language: str) -> Catalog:
-    """Load the catalog of one of the six languages."""
+    """Load the catalog of one of the six languages; without compiled catalogs everything is in English."""
     folder = str(resources.folder("locales"))
-    return Catalog(language, gettext.translation("sheetgen", folder, languages=[language]))
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language that the environment asks for, if it is one of ours, else English."""
-    locale = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or "C"
-    if locale.split(".")[0] in {"C", "POSIX"}:
-        return "en"
-    for wanted in [*environment.get("LANGUAGE", "").split(":"), locale]:
-        language = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
-        if language in LANGUAGES:
-            return language
-    return "en"
+    return Catalog(language, gettext.translation("sheetgen", folder, languages=[language], fallback=True))
