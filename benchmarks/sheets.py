@@ -203,15 +203,13 @@ def with_sheetgen_named(sheets: int) -> bytes:
 
 def _sheetgen(pages: Sequence[tuple[str, ...]]) -> bytes:
     from reportlab.lib.colors import HexColor
-    from reportlab.pdfbase.pdfmetrics import registerFont
-    from reportlab.pdfbase.ttfonts import TTFont
 
-    from sheetgen.draw.canvas import Canvas
+    from sheetgen.draw.canvas import Canvas, embed_font
     from sheetgen.draw.finish import About, finish
 
     for font in (REGULAR, BOLD):
-        registerFont(TTFont(font, str(FONTS / f"{font}.ttf")))
-    canvas = Canvas((PAGE[0] * POINTS_PER_MM, PAGE[1] * POINTS_PER_MM), REGULAR)
+        embed_font(f"sheetgen-{font}", FONTS / f"{font}.ttf")
+    canvas = Canvas((PAGE[0] * POINTS_PER_MM, PAGE[1] * POINTS_PER_MM), f"sheetgen-{REGULAR}")
     canvas.beginForm("card", 0, -CARD[1], CARD[0], 0)
     canvas.setLineWidth(0.3)
     for item in classic_card():
@@ -226,7 +224,7 @@ def _sheetgen(pages: Sequence[tuple[str, ...]]) -> bytes:
             )  # fmt: skip
         else:
             canvas.setFillColor(HexColor(item.colour))
-            canvas.setFont(item.font, item.size)
+            canvas.setFont(f"sheetgen-{item.font}", item.size)
             canvas.drawCentredString(item.x, -item.y, item.text)
     canvas.endForm()
     distinct = list(dict.fromkeys(pages))
@@ -237,7 +235,7 @@ def _sheetgen(pages: Sequence[tuple[str, ...]]) -> bytes:
         for name in page:
             canvas.doForm("card")
             if name:
-                canvas.setFont(REGULAR, 4)
+                canvas.setFont(f"sheetgen-{REGULAR}", 4)
                 canvas.drawString(50, -14, name)
             canvas.translate(0, -CARD[1])
         canvas.restoreState()
