@@ -8,7 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from locales.catalogs import compile_catalogs  # noqa: E402
+from locales.catalogs import compile_catalogs
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]

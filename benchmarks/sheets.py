@@ -204,11 +204,11 @@ def with_sheetgen_named(sheets: int) -> bytes:
 def _sheetgen(pages: Sequence[tuple[str, ...]]) -> bytes:
     from reportlab.lib.colors import HexColor
 
-    from sheetgen.draw.canvas import Canvas, embed_font
+    from sheetgen.draw.canvas import Canvas, register_font
     from sheetgen.draw.finish import About, finish
 
     for font in (REGULAR, BOLD):
-        embed_font(f"sheetgen-{font}", FONTS / f"{font}.ttf")
+        register_font(f"sheetgen-{font}", FONTS / f"{font}.ttf")
     canvas = Canvas((PAGE[0] * POINTS_PER_MM, PAGE[1] * POINTS_PER_MM), f"sheetgen-{REGULAR}")
     canvas.beginForm("card", 0, -CARD[1], CARD[0], 0)
     canvas.setLineWidth(0.3)

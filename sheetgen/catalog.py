@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import gettext
+from dataclasses import replace
 from functools import cache
 
 from sheetgen import resources
-from sheetgen.layout.colours import COLOURS
-from sheetgen.layout.model import Layout, Words
+from sheetgen.layout.colours import BOXES, COLOURS
+from sheetgen.layout.model import Box, Layout, Words
 from sheetgen.message import Message
 
 
@@ -42,6 +43,13 @@ class Catalog:
             if own.id == colour and own.name is not None:
                 return self.words(own.name)
         return self.say(COLOURS[colour]) if colour in COLOURS else colour
+
+    def box(self, box: Box, layout: Layout) -> str:
+        """Return what a box of the layout is called."""
+        has_own_name = any(own.id == box.colour and own.name is not None for own in layout.colours)
+        if box.colour in BOXES and not has_own_name:
+            return self.say(replace(BOXES[box.colour], parameters={"number": box.number}))
+        return f"{self.colour(box.colour, layout)} {box.number}"
 
 
 @cache

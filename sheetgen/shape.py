@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import Mark, Mistake
-from sheetgen.message import Message, say, say_count
+from sheetgen.message import Message, say, say_count, say_in
 from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str | int, ...]
@@ -46,13 +46,13 @@ def found(node: Node) -> Message:
     """Say what stands at a node, to put beside what was expected."""
     match node:
         case Scalar(value=None):
-            return say("nothing")
+            return say_in("found", "nothing")
         case Scalar(text=text):
-            return say("“{text}”", text=text if len(text) <= 40 else text[:39] + "…")
+            return say_in("found", "“{text}”", text=text if len(text) <= 40 else text[:39] + "…")
         case Sequence():
-            return say("a list")
+            return say_in("found", "a list")
         case Mapping():
-            return say("a block of keys")
+            return say_in("found", "a block of keys")
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pikepdf import pdfa
 from PIL import Image, ImageChops, ImageCms
 
-from sheetgen.draw.canvas import Canvas, embed_font
+from sheetgen.draw.canvas import Canvas, register_font
 from sheetgen.draw.finish import LAYOUT_KEY, VERSION_KEY, About, finish
 from sheetgen.draw.srgb import srgb_profile
 from sheetgen.errors import SheetgenError
@@ -33,7 +33,7 @@ ABOUT = About(
     keywords=("hra", "kostky"),
 )
 FONT = "Finish"
-embed_font(FONT, fontpkg_fira_sans.ROOT / "files/FiraSans-Regular.ttf")
+register_font(FONT, fontpkg_fira_sans.ROOT / "files/FiraSans-Regular.ttf")
 
 
 def draw(labels: Sequence[str]) -> bytes:
@@ -83,7 +83,7 @@ def test_same_input_same_bytes() -> None:
 
 def test_same_bytes_in_another_process() -> None:
     program = (
-        "import sys; sys.path.insert(0, 'tests'); from test_finish import *; "
+        "import sys; from tests.test_finish import *; "
         "sys.stdout.buffer.write(finish(draw(['Ema', 'Petr']), ABOUT, order=[1, 0, 1]))"
     )
     outputs = {

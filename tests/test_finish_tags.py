@@ -12,11 +12,11 @@ import pypdfium2
 import pytest
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate
-from test_finish import ABOUT, FONT, check, draw
 
 from sheetgen.draw.canvas import Canvas
 from sheetgen.draw.finish import finish
 from sheetgen.draw.structure import Bounds, Checkbox, Content, Element
+from tests.test_finish import ABOUT, FONT, check, draw
 
 
 def new_canvas() -> Canvas:

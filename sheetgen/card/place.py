@@ -1,9 +1,9 @@
 """Place the boxes of a score sheet on a card of a given width, in millimetres.
 
 One strict grid runs through all rows: an arrow at the left, a column for each box, one for the lock. The
-points table stands on halves of its columns, the penalty boxes are as wide as they are. Every length scales with the card; only what
-must stay readable (text of 6 pt) or markable keeps a least size. PDF, SVG, form fields and filled-in
-sheets are all drawn from what is placed here.
+points table stands on halves of its columns, where figures have room there. Every length scales with the
+card; only what must stay readable (text of 6 pt) or markable keeps a least size. PDF, SVG, form fields and
+filled-in sheets are all drawn from what is placed here.
 
 The names of the boxes are stable: `red-5`, `red-lock`, `penalty-2`, `result-red`, `result-penalties`,
 `result-bonus`, `total`, `name`, `date`, `lucky-1`, `lucky-2`.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, Rectangle
@@ -121,9 +122,7 @@ class Card:
     def corners(self) -> tuple[Rectangle, ...]:
         """The parts of the card that stay free of boxes."""
         side = CORNER * self.scale
-        return tuple(
-            Rectangle(x, y, side, side) for x in (0, self.width - side) for y in (0, self.height - side)
-        )
+        return tuple(Rectangle(x, y, side, side) for x in (0, self.width - side) for y in (0, self.height - side))
 
 
 def row_boxes(row: Row) -> tuple[str, ...]:
@@ -223,7 +222,9 @@ class _Placing:
     def _column(self, index: int) -> float:
         """Return the x at which a column of the grid begins."""
         set_off = self.set_off_column is not None and index >= self.set_off_column
-        return self.left + _ARROW_WIDTH * self.scale + index * self.pitch + (_LOCKING_GAP * self.scale if set_off else 0)
+        return (
+            self.left + _ARROW_WIDTH * self.scale + index * self.pitch + (_LOCKING_GAP * self.scale if set_off else 0)
+        )
 
     def _place_rows(self, y: float, height: float) -> None:
         scale, rows = self.scale, self.layout.rows
@@ -268,10 +269,7 @@ class _Placing:
                 arrow=Rectangle(self.left, box_y, _ARROW_WIDTH * scale, box_height),
                 caption=Rectangle(caption_x, strip_y, max(0.0, hint_x - scale - caption_x), strip),
                 hint=Rectangle(hint_x, strip_y, hint_width, strip),
-                cells=tuple(
-                    Rectangle(start, y, following - start, height)
-                    for start, following in zip(starts, starts[1:], strict=False)
-                ),
+                cells=tuple(Rectangle(start, y, following - start, height) for start, following in pairwise(starts)),
             )
         )
 
@@ -286,7 +284,10 @@ class _Placing:
         spare = right - left - space * (len(line) - 1) - sum(wanted.values())
         if spare < -0.001:
             raise SheetgenError(
-                say("“{items}” don't fit on one line of the sheet; give them a line each under sheet.lines", items=", ".join(line))
+                say(
+                    "“{items}” don't fit on one line of the sheet; give them a line each under sheet.lines",
+                    items=", ".join(line),
+                )
             )
         x = left
         for item in line:
@@ -315,7 +316,8 @@ class _Placing:
         count = len(self.layout.points) - 1
         if not shared:
             return min(self.pitch, (self.right - self._column(1)) / count)
-        width = min(self.pitch / 2, 10 * self.scale)
+        figures = len(str(self.layout.points[-1]))
+        width = min((0.5 if figures < 3 else 0.1 + 0.17 * figures) * self.pitch, 10 * self.scale)
         beside = self._wanted_width("penalties", shared=True) + 4 * self.scale
         return min(width, (self.right - beside - self._column(1)) / count)
 

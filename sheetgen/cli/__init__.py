@@ -16,9 +16,10 @@ import click
 
 from sheetgen import __version__
 from sheetgen.cli.commands import COMMANDS
-from sheetgen.cli.common import Command, Outcome, catalog_of, lang_option, option, print_error
+from sheetgen.cli.common import COMMAND, Command, Outcome, catalog_of, lang_option, option, print_error
 from sheetgen.errors import SheetgenError
 from sheetgen.message import say
+from sheetgen.shape import unknown
 
 EXAMPLES = (
     ("sheetgen layouts", say("the boards there are")),
@@ -39,6 +40,19 @@ class Group(Command, click.Group):
         command = import_module(f"sheetgen.cli.{cmd_name}").command
         assert isinstance(command, click.Command)  # noqa: S101
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS:
+            message = unknown(
+                args[0],
+                COMMANDS,
+                nearby=say("there is no command “{word}”; did you mean “{guess}”?"),
+                otherwise=say("there is no command “{word}”; expected one of: {known}"),
+            )
+            raise click.UsageError(catalog_of(ctx).say(message), ctx)
+        return super().resolve_command(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
@@ -74,6 +88,7 @@ def _print_completion(ctx: click.Context, _: click.Parameter, shell: str | None)
 @click.group(
     "sheetgen",
     cls=Group,
+    subcommand_metavar=COMMAND,
     about=say("Score sheets for a family of dice games, from layout files."),
     examples=EXAMPLES,
 )

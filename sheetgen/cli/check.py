@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.commands import COMMANDS
-from sheetgen.cli.common import Command, Outcome, catalog_of, lang_option, print_error
+from sheetgen.cli.common import FILES, Command, Outcome, catalog_of, lang_option, print_error
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.layout import load_layout
 from sheetgen.message import say
@@ -23,7 +23,7 @@ NOTE = say(
 
 
 @click.command("check", cls=Command, about=COMMANDS["check"], examples=EXAMPLES, note=NOTE)
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar=FILES)
 @lang_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[Path, ...]) -> int:
@@ -37,5 +37,6 @@ def command(ctx: click.Context, files: tuple[Path, ...]) -> int:
             print_error(error, catalog)
             worst = max(worst, Outcome.BREAKS_RULES if isinstance(error, LayoutError) else Outcome.FAILED)
         else:
-            click.echo(f"{file}: {catalog.say(say('in order'))}")
+            in_order = catalog.say(say("in order"))
+            click.echo(f"{file}: {in_order}")
     return worst

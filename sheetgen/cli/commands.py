@@ -3,6 +3,7 @@
 from sheetgen.message import Message, say
 
 COMMANDS: dict[str, Message] = {
+    "sheets": say("Make printable score sheets."),
     "layouts": say("Show the layouts there are, or all about some of them."),
     "check": say("Check layout files of your own."),
 }

@@ -12,9 +12,16 @@ import click
 from sheetgen.catalog import Catalog, load_catalog
 from sheetgen.errors import LayoutError, SheetgenError, UnreadableError
 from sheetgen.language import LANGUAGES, language_of
-from sheetgen.message import Message, say
+from sheetgen.message import Message, say, say_in
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+OPTIONS = str(say_in("usage", "[OPTIONS]"))
+COMMAND = str(say_in("usage", "COMMAND …"))
+FILES = str(say_in("usage", "FILE…"))
+LAYOUTS = str(say_in("usage", "[LAYOUT…]"))
+"""What stands for the arguments in the first line of `--help`."""
 
 
 class Outcome(IntEnum):
@@ -52,8 +59,9 @@ class Command(click.Command):
         self.note = note
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        prefix = catalog_of(ctx).say(say("Usage:")) + " "
-        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix)
+        catalog = catalog_of(ctx)
+        pieces = [catalog.say(say_in("usage", piece)) for piece in self.collect_usage_pieces(ctx)]
+        formatter.write_usage(ctx.command_path, " ".join(pieces), catalog.say(say("Usage:")) + " ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()

@@ -10,7 +10,7 @@ import click
 
 from sheetgen.catalog import Catalog
 from sheetgen.cli.commands import COMMANDS
-from sheetgen.cli.common import Command, catalog_of, lang_option, option, table
+from sheetgen.cli.common import LAYOUTS, Command, catalog_of, lang_option, option, table
 from sheetgen.language import LANGUAGES
 from sheetgen.layout import Board, Layout, Row, Words, bundled_layouts, load_layout
 from sheetgen.message import Message, say, say_count
@@ -26,7 +26,7 @@ EXAMPLES = (
 @click.argument(
     "names",
     nargs=-1,
-    metavar="[LAYOUT…]",
+    metavar=LAYOUTS,
     shell_complete=lambda _ctx, _param, start: [name for name in bundled_layouts() if name.startswith(start)],
 )
 @option(
@@ -281,15 +281,14 @@ def _lucky(layout: Layout, catalog: Catalog) -> str:
 
 
 def _track(layout: Layout, side: str, catalog: Catalog) -> str:
-    """List the fields with the same extra points together, four groups a line."""
+    """List the fields with the same extra points together, two groups a line."""
     assert layout.board is not None  # noqa: S101
     fields = next(track.fields for track in layout.board.tracks if track.side == side)
     groups = [
-        ", ".join(f"{catalog.colour(layout.row(field.row).colour, layout)} {field.number}" for field in alike)
-        + f" +{bonus}"
+        ", ".join(catalog.box(layout.row(field.row).box(field.number), layout) for field in alike) + f" +{bonus}"
         for bonus, alike in groupby(fields, key=lambda field: field.bonus)
     ]
-    return "\n".join(" · ".join(groups[start : start + 3]) for start in range(0, len(groups), 3))
+    return "\n".join(" · ".join(groups[start : start + 2]) for start in range(0, len(groups), 2))
 
 
 def _in_lines_of_three(words: tuple[str, ...]) -> str:

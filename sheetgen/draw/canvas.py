@@ -22,8 +22,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
-from reportlab.pdfbase.pdfmetrics import getRegisteredFontNames, registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
 
@@ -31,11 +31,11 @@ from sheetgen.draw.date import source_date
 from sheetgen.draw.structure import Bounds, Checkbox, Content, Element, Numbering, Role, Scope
 
 
-def embed_font(name: str, file: Path) -> None:
-    """Make a TrueType font known to every canvas; only the letters that are used get into a document."""
-    if name not in getRegisteredFontNames():
-        # Not readable as ASCII: otherwise all of ASCII would be embedded, used or not.
-        registerFont(TTFont(name, str(file), asciiReadable=False))
+def register_font(name: str, file: Path) -> None:
+    """Make a TrueType file known to canvases under that name; ReportLab keeps one register for all of them."""
+    if name not in pdfmetrics.getRegisteredFontNames():
+        # Not readable as ASCII: otherwise all of ASCII is embedded, used or not, and a sheet is half as large again.
+        pdfmetrics.registerFont(TTFont(name, str(file), asciiReadable=False))
 
 
 class Canvas(ReportLabCanvas):

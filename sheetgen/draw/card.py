@@ -202,7 +202,9 @@ class _CardDrawing:
         radius = 1.9 * self.scale
         edge = paint.edge
         if self.palette.manner == "pattern":
-            self.pen.path(rounded(area, radius), fill=paint.box, stroke=edge, line=self.line * (2.4 if locking else 1.2))
+            self.pen.path(
+                rounded(area, radius), fill=paint.box, stroke=edge, line=self.line * (2.4 if locking else 1.2)
+            )
         else:
             self.pen.path(rounded(area, radius), fill=paint.box, stroke=edge, line=self.line)
         size = min(0.6 * area.height, 0.58 * area.width)
@@ -227,7 +229,9 @@ class _CardDrawing:
         if self.palette.has_words:
             word = self.catalog.colour(band.row.colour, self.card.layout)
             size = fitting_size(word, self.regular, size, band.caption.width)
-            self.knock_out(Rectangle(band.caption.x, band.caption.y, self.regular.width(word, size), band.caption.height))
+            self.knock_out(
+                Rectangle(band.caption.x, band.caption.y, self.regular.width(word, size), band.caption.height)
+            )
             write(self.pen, word, band.caption.x, baseline, self.regular, size, paint.sign)
 
     def write_with_cross(self, text: str, area: Rectangle, baseline: float, size: float, paint: Paint) -> None:
@@ -248,7 +252,12 @@ class _CardDrawing:
     def knock_out(self, area: Rectangle) -> None:
         """Lay white paper under words on a pattern."""
         if self.palette.manner == "pattern":
-            wider = Rectangle(area.x - 0.6 * self.scale, area.y + 0.08 * area.height, area.width + 1.2 * self.scale, 0.84 * area.height)
+            wider = Rectangle(
+                area.x - 0.6 * self.scale,
+                area.y + 0.08 * area.height,
+                area.width + 1.2 * self.scale,
+                0.84 * area.height,
+            )
             self.pen.path(rounded(wider, 0.6 * self.scale), fill=WHITE)
 
     # under the rows

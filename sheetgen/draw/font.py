@@ -29,7 +29,7 @@ class Typeface:
             tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * index)
             self._tables[tag] = offset
         head = self._tables[b"head"]
-        self.units = struct.unpack_from(">H", data, head + 18)[0]
+        self.units: int = struct.unpack_from(">H", data, head + 18)[0]
         self._long_offsets = struct.unpack_from(">h", data, head + 50)[0] == 1
         self._widths_listed = struct.unpack_from(">H", data, self._tables[b"hhea"] + 34)[0]
         self._glyph_of = _character_map(data, self._tables[b"cmap"])
@@ -43,9 +43,15 @@ class Typeface:
         try:
             return [self._glyph_of[ord(letter)] for letter in text]
         except KeyError:
-            letters = " ".join(letter if letter.isprintable() else f"U+{ord(letter):04X}" for letter in self.missing(text))
+            letters = " ".join(
+                letter if letter.isprintable() else f"U+{ord(letter):04X}" for letter in self.missing(text)
+            )
             shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
-            message = say("the typeface has no letter for {letters} (in “{text}”); it has Latin, Greek and Cyrillic ones", letters=letters, text=shown[:60])
+            message = say(
+                "the typeface has no letter for {letters} (in “{text}”); it has Latin, Greek and Cyrillic ones",
+                letters=letters,
+                text=shown[:60],
+            )
             raise SheetgenError(message) from None
 
     def width(self, text: str, size: float) -> float:
@@ -137,8 +143,7 @@ class Typeface:
             flags, part = struct.unpack_from(">2H", self._data, at)
             dx, dy = struct.unpack_from(">2h" if flags & 1 else ">2b", self._data, at + 4)
             at += (8 if flags & 1 else 6) + (2 if flags & 8 else 4 if flags & 64 else 8 if flags & 128 else 0)
-            for contour in self._contours(part):
-                contours.append([(x + dx, y + dy, on) for x, y, on in contour])
+            contours += [[(x + dx, y + dy, on) for x, y, on in contour] for contour in self._contours(part)]
             more = bool(flags & 32)
         return contours
 
@@ -147,7 +152,11 @@ def _character_map(data: bytes, cmap: int) -> dict[int, int]:
     """Read the map from Unicode to glyphs, format 4 or 12."""
     count = struct.unpack_from(">H", data, cmap + 2)[0]
     offsets = [struct.unpack_from(">2HI", data, cmap + 4 + 8 * index) for index in range(count)]
-    starts = {struct.unpack_from(">H", data, cmap + offset)[0]: cmap + offset for platform, _, offset in offsets if platform in {0, 3}}
+    starts = {
+        struct.unpack_from(">H", data, cmap + offset)[0]: cmap + offset
+        for platform, _, offset in offsets
+        if platform in {0, 3}
+    }
     if 12 in starts:
         groups = struct.unpack_from(">I", data, starts[12] + 12)[0]
         ranges = struct.iter_unpack(">3I", data[starts[12] + 16 : starts[12] + 16 + 12 * groups])

@@ -14,7 +14,7 @@ from sheetgen.draw.ink import BLACK, WHITE, Ink
 from sheetgen.draw.symbols import ROW_SYMBOLS
 from sheetgen.errors import SheetgenError
 from sheetgen.layout.model import Layout
-from sheetgen.message import say, say_count
+from sheetgen.message import say
 
 Manner = Literal["full", "tint", "outline", "pattern"]
 
@@ -66,7 +66,9 @@ class Palette:
                 return Paint(ink, None, box, figure, sign, ink.legible_on(WHITE, 2.0), symbol)
             case "tint":
                 band = ink.tint(0.28)
-                return Paint(band, None, WHITE, ink.legible_on(WHITE, 5.5), ink.legible_on(band), ink.tint(0.75), symbol)
+                return Paint(
+                    band, None, WHITE, ink.legible_on(WHITE, 5.5), ink.legible_on(band), ink.tint(0.75), symbol
+                )
             case "outline":
                 dark = ink.legible_on(WHITE, 5.5)
                 return Paint(None, ink.legible_on(WHITE, 1.8), WHITE, dark, dark, ink.legible_on(WHITE, 1.8), symbol)
@@ -78,15 +80,16 @@ class Palette:
         order = layout.die_colours
         if self.manner == "pattern" and len(order) > len(ROW_SYMBOLS):
             raise SheetgenError(
-                say_count(
-                    "only {count} colour can be told apart without colour, and this layout has {colours}; use another palette",
-                    "only {count} colours can be told apart without colour, and this layout has {colours}; use another palette",
-                    len(ROW_SYMBOLS),
+                say(
+                    "too many colours ({colours}) to tell apart without colour, at most {most}; use another palette",
                     colours=len(order),
+                    most=len(ROW_SYMBOLS),
                 )
             )
         own = {colour.id: Ink.of(colour.ink) for colour in layout.colours}
-        inks = {colour: own.get(colour) or self.inks[colour] for colour in order if colour in own or colour in self.inks}
+        inks = {
+            colour: own.get(colour) or self.inks[colour] for colour in order if colour in own or colour in self.inks
+        }
         if self.manner == "pattern":
             inks = dict.fromkeys(order, BLACK)
         return replace(self, inks=inks, order=order)
@@ -142,5 +145,9 @@ def find_palette(name: str) -> Palette:
         return PALETTES[name]
     except KeyError:
         raise SheetgenError(
-            say("there is no palette “{word}”; expected one of {known}, or the path of a palette file", word=name, known=", ".join(PALETTES))
+            say(
+                "there is no palette “{word}”; expected one of {known}, or the path of a palette file",
+                word=name,
+                known=", ".join(PALETTES),
+            )
         ) from None

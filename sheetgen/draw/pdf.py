@@ -1,21 +1,19 @@
-"""Write PDF. The only module that knows ReportLab, and the only one where points are used.
+"""Write PDF: a pen on a canvas, and documents of pages that use drawings often.
 
-A drawing that is used more than once is a Form XObject: written once, referred to from every page.
+Points begin here. A drawing that is used more than once is a Form XObject: written once, referred to from
+every page. Pages that look alike are written once, too.
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Any
 
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
-
+from sheetgen.draw.canvas import Canvas, register_font
+from sheetgen.draw.finish import About, finish
 from sheetgen.draw.font import Fonts, Typeface
 from sheetgen.draw.ink import Ink
 from sheetgen.geometry import POINT, Outline, Rectangle
@@ -24,22 +22,11 @@ _EVEN_ODD = 0
 """ReportLab's number for the even-odd rule of filling."""
 
 
-@dataclass(frozen=True, slots=True)
-class About:
-    """What a document says about itself."""
-
-    title: str
-    language: str
-    subject: str = ""
-    keywords: tuple[str, ...] = ()
-    author: str = "sheetgen"
-
-
 class PdfPen:
-    """Draws on a ReportLab canvas; `height` is that of the page or form, because PDF counts from below."""
+    """Draws on a canvas; `height` is that of the page or form, because PDF counts from below."""
 
     def __init__(self, canvas: Canvas, height: float) -> None:
-        self._canvas = canvas
+        self.canvas = canvas
         self._height = height / POINT
 
     def path(
@@ -51,7 +38,7 @@ class PdfPen:
         line: float = 0.2,
         dash: tuple[float, ...] = (),
     ) -> None:
-        canvas = self._canvas
+        canvas = self.canvas
         if fill is not None:
             _set_fill(canvas, fill)
         if stroke is not None:
@@ -65,21 +52,21 @@ class PdfPen:
 
     def text(self, x: float, baseline: float, text: str, typeface: Typeface, size: float, ink: Ink) -> None:
         typeface.glyphs(text)
-        canvas = self._canvas
+        canvas = self.canvas
         _set_fill(canvas, ink)
         canvas.setFont(typeface.name, size / POINT)
         canvas.drawString(x / POINT, self._y(baseline), text)
 
     @contextmanager
     def clipped(self, outline: Outline) -> Iterator[None]:
-        self._canvas.saveState()
-        self._canvas.clipPath(self._path(outline), stroke=0, fill=0)
+        self.canvas.saveState()
+        self.canvas.clipPath(self._path(outline), stroke=0, fill=0)
         yield
-        self._canvas.restoreState()
+        self.canvas.restoreState()
 
     @contextmanager
     def placed(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Iterator[None]:
-        canvas, height = self._canvas, self._height
+        canvas, height = self.canvas, self._height
         angle = radians(degrees)
         a, b = scale * cos(angle), -scale * sin(angle)
         canvas.saveState()
@@ -93,7 +80,7 @@ class PdfPen:
         return self._height - y / POINT
 
     def _path(self, outline: Outline) -> Any:
-        path = self._canvas.beginPath()
+        path = self.canvas.beginPath()
         for kind, numbers in outline:
             points = [self._y(value) if index % 2 else value / POINT for index, value in enumerate(numbers)]
             match kind:
@@ -109,85 +96,97 @@ class PdfPen:
 
 
 def _set_fill(canvas: Canvas, ink: Ink) -> None:
+    """Grey prints with black alone, so it is written as grey."""
     if ink.is_grey:
         canvas.setFillGray(round(ink.red / 255, 4))
     else:
-        canvas.setFillColorRGB(*(round(part / 255, 4) for part in (ink.red, ink.green, ink.blue)))
+        canvas.setFillColorRGB(*_parts(ink))
 
 
 def _set_stroke(canvas: Canvas, ink: Ink) -> None:
     if ink.is_grey:
         canvas.setStrokeGray(round(ink.red / 255, 4))
     else:
-        canvas.setStrokeColorRGB(*(round(part / 255, 4) for part in (ink.red, ink.green, ink.blue)))
+        canvas.setStrokeColorRGB(*_parts(ink))
+
+
+def _parts(ink: Ink) -> tuple[float, float, float]:
+    return round(ink.red / 255, 4), round(ink.green / 255, 4), round(ink.blue / 255, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A form on a page, by its name, with its upper left corner."""
+
+    form: str
+    x: float
+    y: float
 
 
 class PdfDocument:
-    """A PDF in the making: define forms, add pages that use them, save."""
+    """A PDF in the making: define forms, add pages that use them, finish."""
 
-    def __init__(self, about: About, fonts: Fonts, *, duplex: str | None = None) -> None:
+    def __init__(self, about: About, fonts: Fonts, *, duplex: str | None = None, tags: bool = False) -> None:
         for typeface in (fonts.bold, fonts.regular):
-            if typeface.name not in pdfmetrics._fonts:  # type: ignore[attr-defined]
-                pdfmetrics.registerFont(TTFont(typeface.name, str(typeface.file)))
-        self._buffer = io.BytesIO()
-        self._canvas = canvas = Canvas(
-            self._buffer,
-            invariant=1,
-            initialFontName=fonts.regular.name,
-            pdfVersion=(1, 7),
-            lang=about.language,
-            pageCompression=1,
-        )
-        canvas.setTitle(about.title)
-        canvas.setAuthor(about.author)
-        canvas.setSubject(about.subject)
-        canvas.setCreator("sheetgen")
-        canvas.setKeywords("; ".join(about.keywords))
-        canvas.setViewerPreference("PrintScaling", "None")
-        canvas.setViewerPreference("DisplayDocTitle", "true")
+            register_font(typeface.name, typeface.file)
+        self.about = about
+        self.canvas = Canvas((595, 842), fonts.regular.name, tags=tags)
+        self.canvas.setViewerPreference("PrintScaling", "None")
         if duplex:
-            canvas.setViewerPreference("Duplex", duplex)
-        self._forms: set[str] = set()
+            self.canvas.setViewerPreference("Duplex", duplex)
+        self._tags = tags
+        self._form_heights: dict[str, float] = {}
+        self._drawn: dict[Hashable, int] = {}
+        self._order: list[int] = []
 
     def define_form(self, name: str, width: float, height: float, draw: Callable[[PdfPen], None]) -> None:
         """Draw once what pages use often; defining the same name again does nothing."""
-        if name in self._forms:
+        if name in self._form_heights:
             return
-        self._forms.add(name)
-        self._canvas.beginForm(name, 0, 0, width / POINT, height / POINT)
-        draw(PdfPen(self._canvas, height))
-        self._canvas.endForm()
+        self._form_heights[name] = height
+        self.canvas.beginForm(name, 0, 0, width / POINT, height / POINT)
+        draw(PdfPen(self.canvas, height))
+        self.canvas.endForm()
 
     def add_page(
         self,
+        key: Hashable,
         width: float,
         height: float,
-        uses: Sequence[tuple[str, float, float, float]],
+        draw: Callable[[PdfPen], None],
         *,
         trim: Rectangle | None = None,
-        bleed: Rectangle | None = None,
-        draw: Callable[[PdfPen], None] | None = None,
+        bleed: float = 0.0,
     ) -> None:
-        """Add a page with forms on it: (name, x and y of the upper left corner, height of the form)."""
-        canvas = self._canvas
-        canvas.setPageSize((width / POINT, height / POINT))
-        for box, kind in ((trim, "trim"), (bleed, "bleed")):
-            if box is not None:
-                corners = (box.x, height - box.bottom, box.right, height - box.y)
-                getattr(canvas, f"set{kind.capitalize()}Box")(tuple(round(value / POINT, 3) for value in corners))
-        if draw is not None:
+        """Add a page; one with the same key was drawn before and comes again."""
+        if key not in self._drawn:
+            self._drawn[key] = len(self._drawn)
+            canvas = self.canvas
+            canvas.setPageSize((width / POINT, height / POINT))
+            if trim is not None:
+                canvas.setTrimBox(_corners(trim, height))
+                canvas.setBleedBox(_corners(trim.inset(-bleed), height))
             draw(PdfPen(canvas, height))
-        for name, x, y, form_height in uses:
+            canvas.showPage()
+        self._order.append(self._drawn[key])
+
+    def use(self, pen: PdfPen, uses: Sequence[Use], page_height: float) -> None:
+        """Put forms on the page that is being drawn."""
+        canvas = pen.canvas
+        for use in uses:
             canvas.saveState()
-            canvas.translate(x / POINT, (height - y - form_height) / POINT)
-            canvas.doForm(name)
+            canvas.translate(use.x / POINT, (page_height - use.y - self._form_heights[use.form]) / POINT)
+            canvas.doForm(use.form)
             canvas.restoreState()
-        canvas.showPage()
 
-    def save(self) -> bytes:
+    def finish(self) -> bytes:
         """Return the document."""
-        self._canvas.save()
-        return self._buffer.getvalue()
+        if self._tags:
+            return finish(self.canvas.data(), self.about, structure=self.canvas.structure)
+        return finish(self.canvas.data(), self.about, order=self._order)
 
 
-_ = pdfdoc
+def _corners(area: Rectangle, page_height: float) -> tuple[float, float, float, float]:
+    corners = (area.x, page_height - area.bottom, area.right, page_height - area.y)
+    left, bottom, right, top = (round(value / POINT, 3) for value in corners)
+    return left, bottom, right, top

@@ -9,7 +9,7 @@ from sheetgen.draw.font import Typeface
 from sheetgen.draw.ink import Ink
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, Outline, Rectangle
-from sheetgen.message import say
+from sheetgen.message import say_count
 
 LEAST_TEXT = 6 * POINT
 """No text is set smaller than 6 pt: the size of the small print that people still read without a glass."""
@@ -47,7 +47,12 @@ class TextTooWideError(SheetgenError):
     def __init__(self, text: str, *, most: int) -> None:
         shown = text if len(text) <= 40 else f"{text[:40]}…"
         super().__init__(
-            say("“{text}” is too long for its place on the sheet; about {most} letters fit at the smallest size", text=shown, most=most)
+            say_count(
+                "“{text}” is too long for its place on the sheet, which has room for about {count} letter",
+                "“{text}” is too long for its place on the sheet, which has room for about {count} letters",
+                most,
+                text=shown,
+            )
         )
 
 

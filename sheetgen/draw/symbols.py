@@ -44,7 +44,9 @@ def draw_lock(pen: Pen, x: float, y: float, size: float, ink: Ink, ground: Ink |
 
 def draw_arrow(pen: Pen, x: float, y: float, size: float, ink: Ink) -> None:
     """Draw a wedge that points to the right."""
-    pen.path(polygon([(x - 0.32 * size, y - 0.5 * size), (x + 0.38 * size, y), (x - 0.32 * size, y + 0.5 * size)]), fill=ink)
+    pen.path(
+        polygon([(x - 0.32 * size, y - 0.5 * size), (x + 0.38 * size, y), (x - 0.32 * size, y + 0.5 * size)]), fill=ink
+    )
 
 
 def draw_cross(pen: Pen, x: float, y: float, size: float, ink: Ink, weight: float = 0.13) -> None:
@@ -55,12 +57,24 @@ def draw_cross(pen: Pen, x: float, y: float, size: float, ink: Ink, weight: floa
 
 
 def draw_die(
-    pen: Pen, x: float, y: float, size: float, value: int, *, fill: Ink | None, frame: Ink, pips: Ink, line_width: float | None = None
+    pen: Pen,
+    x: float,
+    y: float,
+    size: float,
+    value: int,
+    *,
+    fill: Ink | None,
+    frame: Ink,
+    pips: Ink,
+    line_width: float | None = None,
 ) -> None:
     """Draw a six-sided die that shows 1 to 6."""
     edge = line_width or 0.06 * size
     pen.path(
-        rounded(Rectangle(x - size / 2, y - size / 2, size, size).inset(edge / 2), 0.19 * size), fill=fill, stroke=frame, line=edge
+        rounded(Rectangle(x - size / 2, y - size / 2, size, size).inset(edge / 2), 0.19 * size),
+        fill=fill,
+        stroke=frame,
+        line=edge,
     )
     for right, down in PIPS[value]:
         pen.path(circle(x + right * 0.25 * size, y + down * 0.25 * size, 0.088 * size), fill=pips)
@@ -84,7 +98,9 @@ def draw_crossed_out_die(pen: Pen, x: float, y: float, size: float, ink: Ink, gr
     pen.path(line(x - half, y + half, x + half, y - half), stroke=ink, line=0.09 * size)
 
 
-def draw_pawn(pen: Pen, x: float, y: float, size: float, *, fill: Ink | None, stroke: Ink | None = None, line_width: float = 0.0) -> None:
+def draw_pawn(
+    pen: Pen, x: float, y: float, size: float, *, fill: Ink | None, stroke: Ink | None = None, line_width: float = 0.0
+) -> None:
     """Draw a pawn from the side."""
     body: Outline = (
         ("M", (-0.36, 0.5)),
@@ -115,7 +131,20 @@ def _star(points: int, inner: float, turn: float = 0.0) -> Outline:
 
 
 _PLUS = polygon(
-    [(-0.16, -0.48), (0.16, -0.48), (0.16, -0.16), (0.48, -0.16), (0.48, 0.16), (0.16, 0.16), (0.16, 0.48), (-0.16, 0.48), (-0.16, 0.16), (-0.48, 0.16), (-0.48, -0.16), (-0.16, -0.16)]
+    [
+        (-0.16, -0.48),
+        (0.16, -0.48),
+        (0.16, -0.16),
+        (0.48, -0.16),
+        (0.48, 0.16),
+        (0.16, 0.16),
+        (0.16, 0.48),
+        (-0.16, 0.48),
+        (-0.16, 0.16),
+        (-0.48, 0.16),
+        (-0.48, -0.16),
+        (-0.16, -0.16),
+    ]
 )
 
 ROW_SYMBOLS: tuple[Outline, ...] = (
@@ -137,7 +166,7 @@ def draw_row_symbol(pen: Pen, index: int, x: float, y: float, size: float, ink: 
 
 
 def draw_pattern(pen: Pen, index: int, area: Rectangle, step: float, ink: Ink) -> None:
-    """Cover the area with the pattern of the colour of that place: dots, strokes, lines … Black covers about a ninth."""
+    """Cover the area with the pattern of the colour of that place: dots, strokes, lines … About a ninth is black."""
     width = step / 9
     x0, y0, x1, y1 = area.x, area.y, area.right, area.bottom
     kind = index % 8
@@ -160,10 +189,14 @@ def draw_pattern(pen: Pen, index: int, area: Rectangle, step: float, ink: Ink) -
             if kind == 5:
                 segments.append(line(x - area.height, y0, x, y1))
     elif kind in {2, 4}:  # level lines; 4 has upright ones too
-        segments += [line(x0, y0 + (k + 0.5) * step, x1, y0 + (k + 0.5) * step) for k in range(math.ceil(area.height / step) + 1)]
+        segments += [
+            line(x0, y0 + (k + 0.5) * step, x1, y0 + (k + 0.5) * step) for k in range(math.ceil(area.height / step) + 1)
+        ]
     elif kind == 7:  # strokes that fall
         for k in range(math.ceil((area.width + area.height) / step) + 1):
             segments.append(line(x0 + k * step - area.height, y0, x0 + k * step, y1))
     if kind in {3, 4}:  # upright lines
         segments += [line(x0 + k * step, y0, x0 + k * step, y1) for k in range(math.ceil(area.width / step) + 1)]
-    pen.path(tuple(segment for outline in segments for segment in outline), stroke=ink, line=width * (2 if kind == 6 else 1))
+    pen.path(
+        tuple(segment for outline in segments for segment in outline), stroke=ink, line=width * (2 if kind == 6 else 1)
+    )

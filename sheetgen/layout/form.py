@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from sheetgen.language import LANGUAGES
-from sheetgen.message import say
+from sheetgen.message import say, say_in
 from sheetgen.shape import Choice, Key, ListOf, MapOf, Path, Pattern, Record, Report, Schema, Shape, Text, Whole, found
 from sheetgen.source import Mapping, Node, Scalar, Sequence
 
@@ -104,7 +104,7 @@ class TrackFields(Shape):
     field = Pattern(
         rf"\s*({_ID})\s+(\d{{1,3}})\s*",
         lambda match: (match[1], int(match[2])),
-        say("a row and a number such as green 10"),
+        say_in("expected", "a row and a number such as green 10"),
     )
     bonus = Whole(0, 1000)
     record = Record(
@@ -169,19 +169,23 @@ class Translated(Shape):
         return {"anyOf": [Text().schema(), self.by_language.schema()]}
 
 
-_PLAYERS = Pattern(_RANGE, _span, say("a number or a range such as 2..5"))
+_PLAYERS = Pattern(_RANGE, _span, say_in("expected", "a number or a range such as 2..5"))
 _LUCKY_PAIR = Pattern(
-    r"(\d{1,3})-(\d{1,3})", lambda match: (int(match[1]), int(match[2])), say("two numbers such as 5-8")
+    r"(\d{1,3})-(\d{1,3})", lambda match: (int(match[1]), int(match[2])), say_in("expected", "two numbers such as 5-8")
 )
 _CHANCE = Pattern(
-    r"(\d{1,6})/([1-9]\d{0,5})", lambda match: (int(match[1]), int(match[2])), say("a fraction such as 11/64")
+    r"(\d{1,6})/([1-9]\d{0,5})",
+    lambda match: (int(match[1]), int(match[2])),
+    say_in("expected", "a fraction such as 11/64"),
 )
 _SIZE = Pattern(
     r"(\d{2,4})\s?x\s?(\d{2,4})",
     lambda match: (int(match[1]), int(match[2])) if min(int(match[1]), int(match[2])) >= 50 else None,
-    say("width x height in millimetres, at least 50 each, such as 210x148"),
+    say_in("expected", "width x height in millimetres, at least 50 each, such as 210x148"),
 )
-_INK = Pattern("#[0-9a-fA-F]{6}", lambda match: match[0].lower(), say('a colour such as "#d0342c", in quotes'))
+_INK = Pattern(
+    "#[0-9a-fA-F]{6}", lambda match: match[0].lower(), say_in("expected", 'a colour such as "#d0342c", in quotes')
+)
 
 _ROW = Record(
     {
@@ -235,7 +239,9 @@ LAYOUT_FORM = Record(
             required=True,
         ),
         "rows": Key(
-            MapOf(_ID, _ROW, least=2, most=6, expected_key=say("a short word in small letters")),
+            MapOf(
+                _ID, _ROW, least=2, most=6, expected_key=say_in("expected as the key", "a short word in small letters")
+            ),
             "The rows of the sheet from top to bottom, by their id, which usually is a colour.",
             required=True,
         ),
@@ -299,7 +305,13 @@ LAYOUT_FORM = Record(
                         Whole(1, 50), "So many fields at the end of the track are the finish.", required=True
                     ),
                     "tracks": Key(
-                        MapOf("[a-z]", TrackFields(), least=1, most=8, expected_key=say("a letter")),
+                        MapOf(
+                            "[a-z]",
+                            TrackFields(),
+                            least=1,
+                            most=8,
+                            expected_key=say_in("expected as the key", "a letter"),
+                        ),
                         "The sides of the board (a, b), each with its fields from the start on.",
                         required=True,
                     ),
@@ -335,7 +347,7 @@ LAYOUT_FORM = Record(
                 ),
                 least=1,
                 most=20,
-                expected_key=say("a short word in small letters"),
+                expected_key=say_in("expected as the key", "a short word in small letters"),
             ),
             "Colours of your own, or ours printed otherwise.",
         ),
