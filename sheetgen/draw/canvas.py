@@ -9,8 +9,9 @@ On a canvas with `tags=True` every piece is drawn inside `tagged`:
     finished = finish(canvas.data(), about, structure=canvas.structure)
 
 What is drawn outside of `tagged` is decoration (an artifact). Elements nest as they are drawn; an element
-may go on over several pages. Inside a Form XObject, and on a canvas without tags, `tagged` does nothing, so
-that the same drawing code serves both: the form is then tagged as a whole, where it is placed (`doForm`).
+may go on over several pages. A picture is drawn inside `figure`. Inside a Form XObject, and on a canvas without
+tags, all this does nothing, so that the same drawing code serves both: the form is then tagged as a whole, where
+it is placed (`doForm`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
@@ -27,13 +28,14 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
 
 from sheetgen.draw.date import source_date
-from sheetgen.draw.structure import Checkbox, Content, Element, Role
+from sheetgen.draw.structure import Bounds, Checkbox, Content, Element, Numbering, Role, Scope
 
 
 def register_font(name: str, file: Path) -> None:
     """Make a TrueType file known to canvases under that name; ReportLab keeps one register for all of them."""
     if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, str(file)))
+        # Not readable as ASCII: otherwise all of ASCII is embedded, used or not, and a sheet is half as large again.
+        pdfmetrics.registerFont(TTFont(name, str(file), asciiReadable=False))
 
 
 class Canvas(ReportLabCanvas):
@@ -61,7 +63,9 @@ class Canvas(ReportLabCanvas):
 
     def data(self) -> bytes:
         """End the document and return it, not finished yet."""
-        self.save()
+        if not self._output.getbuffer().nbytes:  # Platypus has saved it already.
+            self.save()
+        del self._doc  # Thousands of pages need much room, and finishing needs it too.
         return self._output.getvalue()
 
     @contextmanager
@@ -69,18 +73,18 @@ class Canvas(ReportLabCanvas):
         self,
         role: Role,
         *,
-        alt: str | None = None,
         language: str | None = None,
-        scope: Literal["Row", "Column", "Both"] | None = None,
+        scope: Scope | None = None,
+        numbering: Numbering | None = None,
     ) -> Iterator[Element]:
         """Draw a new element of the document, inside the one that is being drawn."""
-        if role == "Figure" and not alt:
-            raise ValueError("a figure needs its content in words (alt)")
-        element = Element(role, alt, language, scope)
-        if self._tagging:
-            self._end_piece()
-            self._parent.kids.append(element)
-        with self.continued(element):
+        with self._added(Element(role, language=language, scope=scope, numbering=numbering)) as element:
+            yield element
+
+    @contextmanager
+    def figure(self, alt: str, x: float, y: float, width: float, height: float) -> Iterator[Element]:
+        """Draw a figure inside the rectangle; `alt` says in words what it shows."""
+        with self._added(Element("Figure", alt=alt, bounds=self._bounds(x, y, width, height))) as element:
             yield element
 
     @contextmanager
@@ -105,10 +109,8 @@ class Canvas(ReportLabCanvas):
         """Put a box to click over the rectangle; only its cross is drawn, when it is clicked."""
         if not self._tagging:
             raise ValueError("checkboxes need a canvas with tags, and don't work inside a form XObject")
-        left, bottom = self.absolutePosition(x, y)
-        right, top = self.absolutePosition(x + width, y + height)
         self._end_piece()
-        box = Checkbox(name, tooltip, self.getPageNumber() - 1, left, bottom, right, top, checked)
+        box = Checkbox(name, tooltip, self.getPageNumber() - 1, self._bounds(x, y, width, height), checked)
         self._parent.kids.append(Element("Form", kids=[box]))
 
     def showPage(self) -> None:  # noqa: N802
@@ -133,6 +135,21 @@ class Canvas(ReportLabCanvas):
     @property
     def _parent(self) -> Element:
         return next((element for element in reversed(self._open) if element), self.structure)
+
+    @contextmanager
+    def _added(self, element: Element) -> Iterator[Element]:
+        if self._tagging:
+            self._end_piece()
+            self._parent.kids.append(element)
+        with self.continued(element):
+            yield element
+
+    def _bounds(self, x: float, y: float, width: float, height: float) -> Bounds:
+        corners = [self.absolutePosition(*corner) for corner in ((x, y), (x + width, y + height))]
+        (left, right), (bottom, top) = (
+            sorted(round(value, 3) for value in axis) for axis in zip(*corners, strict=True)
+        )
+        return Bounds(left, bottom, right, top)
 
     def _end_piece(self) -> None:
         """Mark what was drawn since the last piece ended as content of the innermost open element."""

@@ -23,7 +23,7 @@ from html import escape
 from typing import TYPE_CHECKING, Literal
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Pdf
+from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from sheetgen.draw.date import source_date
 from sheetgen.draw.srgb import srgb_profile
@@ -66,7 +66,7 @@ def finish(
         for page in pages:
             if "/Trans" in page:  # ReportLab writes one on every page; PDF/A has no transitions.
                 del page["/Trans"]
-        _map_missing_glyphs(pdf)
+        _map_missing_glyphs(pages[0].Resources.Font)  # ReportLab gives the same fonts to all pages.
         if structure is not None:
             if order is not None and sorted(order) != list(range(len(pages))):
                 raise ValueError("pages with tags can be put in another order, but none can be left out or come twice")
@@ -85,12 +85,11 @@ def finish(
     return output.getvalue()
 
 
-def _map_missing_glyphs(pdf: Pdf) -> None:
+def _map_missing_glyphs(fonts: Object) -> None:
     """Map unused codes to U+FFFD: ReportLab maps them to U+0000, which PDF/UA forbids."""
-    for item in pdf.objects:
-        if isinstance(item, Dictionary) and item.get("/Type") == "/Font" and "/ToUnicode" in item:
-            mapping = item.ToUnicode.read_bytes()
-            item.ToUnicode.write(mapping.replace(b"> <0000>\n", b"> <FFFD>\n"))
+    for font in fonts.values():
+        mapping = font.ToUnicode.read_bytes()
+        font.ToUnicode.write(mapping.replace(b"> <0000>\n", b"> <FFFD>\n"))
 
 
 def _arrange(pdf: Pdf, pages: list[Dictionary], order: Sequence[int]) -> None:

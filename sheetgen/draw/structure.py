@@ -16,6 +16,9 @@ Role = Literal[
 ]  # fmt: skip
 """Standard structure types (ISO 32000-1, 14.8.4) that our documents need."""
 
+Scope = Literal["Row", "Column", "Both"]
+Numbering = Literal["None", "Disc", "Decimal", "LowerAlpha"]
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
@@ -26,16 +29,23 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
-class Checkbox:
-    """A box to click; its place is in points on the page as drawn, `tooltip` is what a screen reader says."""
+class Bounds:
+    """A rectangle in points on the page as drawn."""
 
-    name: str
-    tooltip: str
-    page: int
     left: float
     bottom: float
     right: float
     top: float
+
+
+@dataclass(frozen=True, slots=True)
+class Checkbox:
+    """A box to click; `tooltip` is what a screen reader says, `page` the index of the page as drawn."""
+
+    name: str
+    tooltip: str
+    page: int
+    bounds: Bounds
     checked: bool = False
 
 
@@ -43,12 +53,14 @@ class Checkbox:
 class Element:
     """A part of the document and what belongs to it, in reading order.
 
-    `alt` says in words what a picture shows; `language` is given where it isn't that of the document;
-    `scope` says what a header cell (TH) heads.
+    `alt` says in words what a figure shows, `bounds` where it is; `language` is given where it isn't that of the
+    document; `scope` is what a header cell (TH) heads, `numbering` how the labels of a list (L) count.
     """
 
     role: Role
     alt: str | None = None
+    bounds: Bounds | None = None
     language: str | None = None
-    scope: Literal["Row", "Column", "Both"] | None = None
+    scope: Scope | None = None
+    numbering: Numbering | None = None
     kids: list[Element | Content | Checkbox] = field(default_factory=list)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
-from sheetgen.draw.structure import Checkbox, Content, Element
+from sheetgen.draw.structure import Bounds, Checkbox, Content, Element
 
 _PRINT = 4
 """The annotation flag that lets a filled-in cross be printed."""
@@ -46,6 +46,10 @@ class _Writer:
             entry.Lang = String(element.language)
         if element.scope is not None:
             entry.A = Dictionary(O=Name.Table, Scope=Name("/" + element.scope))
+        if element.numbering is not None:
+            entry.A = Dictionary(O=Name.List, ListNumbering=Name("/" + element.numbering))
+        if element.bounds is not None:
+            entry.A = Dictionary(O=Name.Layout, BBox=_array(element.bounds))
         if element.kids:
             entry.K = Array(self.kid(kid, entry) for kid in element.kids)
         return entry
@@ -67,9 +71,9 @@ class _Writer:
         field = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Annot, Subtype=Name.Widget, FT=Name.Btn, T=String(box.name), TU=String(box.tooltip),
-                Rect=Array([round(edge, 3) for edge in (box.left, box.bottom, box.right, box.top)]),
+                Rect=_array(box.bounds),
                 F=_PRINT, P=page, V=state, AS=state, StructParent=len(self.pages) + len(self.fields),
-                AP=Dictionary(N=Dictionary(Yes=self.cross(box.right - box.left, box.top - box.bottom), Off=self.empty)),
+                AP=Dictionary(N=Dictionary(Yes=self.cross(box.bounds), Off=self.empty)),
             )
         )  # fmt: skip
         if "/Annots" not in page:
@@ -78,9 +82,9 @@ class _Writer:
         self.fields.append((field, parent))
         return field
 
-    def cross(self, width: float, height: float) -> Object:
+    def cross(self, bounds: Bounds) -> Object:
         """Return the drawing of a cross; boxes of the same size share it."""
-        size = round(width, 2), round(height, 2)
+        size = round(bounds.right - bounds.left, 2), round(bounds.top - bounds.bottom, 2)
         if size not in self.crosses:
             arm = min(size) * 0.32
             to_middle = f"1 0 0 1 {size[0] / 2:.2f} {size[1] / 2:.2f} cm"
@@ -101,3 +105,7 @@ class _Writer:
         for key, (_, owner) in enumerate(self.fields, len(self.pages)):
             numbers += [key, owner]
         return numbers
+
+
+def _array(bounds: Bounds) -> Array:
+    return Array([bounds.left, bounds.bottom, bounds.right, bounds.top])
