@@ -44,7 +44,8 @@ class _FormPages(SheetPages):
         job, sheet = self.job, index + 1
         canvas = pen.canvas
         with canvas.tagged("Sect"):
-            with canvas.tagged("Figure", alt=self.in_words(sheet, side)):
+            corner = slot.x / POINT, (job.plan.height - slot.bottom) / POINT
+            with canvas.figure(self.in_words(sheet, side), *corner, slot.width / POINT, slot.height / POINT):
                 self.document.use(pen, [Use(form, slot.x, slot.y) for form in self.forms_of(side)], job.plan.height)
             for box, tooltip in box_names(self.card, job.catalog).items():
                 words = tooltip

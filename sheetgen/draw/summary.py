@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sheetgen.booklet.summary import Passage, summary
 from sheetgen.card.place import Card
-from sheetgen.card.summary import summarise
 from sheetgen.draw.card import CardStyle
 from sheetgen.draw.font import Typeface
 from sheetgen.draw.palette import QUIET, RULE, TEXT
@@ -59,7 +59,7 @@ def _columns(card: Card, style: CardStyle, width: float, height: float) -> tuple
     """Return the largest size at which the text fits two columns, and the columns."""
     size = max(LEAST_TEXT, _LARGEST * card.scale)
     while True:
-        sections = [_lines(card, style, size, width, number) for number in range(len(summarise(card.layout)))]
+        sections = [_lines(passage, style, size, width) for passage in summary(card.layout)]
         columns = _fill(sections, height / size)
         if columns is not None:
             return size, columns
@@ -68,10 +68,9 @@ def _columns(card: Card, style: CardStyle, width: float, height: float) -> tuple
         size = max(LEAST_TEXT, 0.97 * size)
 
 
-def _lines(card: Card, style: CardStyle, size: float, width: float, number: int) -> list[Line]:
-    section = summarise(card.layout)[number]
-    lines: list[Line] = [(style.catalog.say(section.heading), style.fonts.bold, 1.9)]
-    for sentence in section.sentences:
+def _lines(passage: Passage, style: CardStyle, size: float, width: float) -> list[Line]:
+    lines: list[Line] = [(style.catalog.say(passage.heading), style.fonts.bold, 1.9)]
+    for sentence in passage.sentences:
         words = wrap(style.catalog.say(sentence), style.fonts.regular, size, width)
         lines += [
             (text, style.fonts.regular, _LEADING + (0.22 if index == 0 else 0.0)) for index, text in enumerate(words)
