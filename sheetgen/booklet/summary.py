@@ -75,7 +75,7 @@ def _penalty(layout: Layout) -> tuple[Message, ...]:
     return (
         say(
             "An active player who crosses nothing in the whole turn marks a penalty ({points}). The others never do.",
-            points=_signed(layout.penalties.points),
+            points=signed(layout.penalties.points),
         ),
     )
 
@@ -129,11 +129,12 @@ def _scoring(layout: Layout) -> tuple[Message, ...]:
     if layout.board:
         sentences.append(say("Add the extra points in the circle under your pawn."))
     sentences += [
-        say("Each penalty counts {points}.", points=_signed(layout.penalties.points)),
+        say("Each penalty counts {points}.", points=signed(layout.penalties.points)),
         say("Most points win; who has the same shares the place."),
     ]
     return tuple(sentences)
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """Write a number with a real minus sign."""
     return str(number).replace("-", "−")
