@@ -16,7 +16,7 @@ it is placed (`doForm`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -44,6 +44,7 @@ class Canvas(ReportLabCanvas):
     # What we use of ReportLab's insides.
     _code: list[str]
     _doc: Any
+    _escape: Any
     _extgstate: Any
     _formData: tuple[object, ...] | None  # noqa: N815
     _formsinuse: list[str]
@@ -67,6 +68,25 @@ class Canvas(ReportLabCanvas):
             self.save()
         del self._doc  # Thousands of pages need much room, and finishing needs it too.
         return self._output.getvalue()
+
+    def kerned(self, x: float, y: float, font: str, size: float, runs: Sequence[tuple[str, int]]) -> None:
+        """Write runs of letters; after each, the distance to the next changes by thousandths of the size."""
+        face = pdfmetrics.getFont(font)
+        shown: list[str] = []
+        used = None
+        line: list[str] = []
+        for text, move in runs:
+            for subset, codes in face.splitString(text, self._doc):
+                if subset != used:
+                    if line:
+                        shown.append(f"[{''.join(line)}] TJ")
+                        line = []
+                    shown.append(f"{face.getSubsetInternalName(subset, self._doc)} {size:.4g} Tf")
+                    used = subset
+                line.append(f"({self._escape(codes)})")
+            if move:
+                line.append(str(-move))
+        self._code.append(f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm {' '.join(shown)} [{''.join(line)}] TJ ET")
 
     @contextmanager
     def tagged(
