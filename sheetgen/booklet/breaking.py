@@ -8,6 +8,8 @@ from dataclasses import dataclass
 NEVER = float("inf")
 _PAGE_COST = 300.0
 """One page fewer is worth more than even pages."""
+_SHORT, _SHORT_COST = 0.4, 120.0
+"""A last page that is filled less than this looks like a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class Strip:
 def break_pages(strips: Sequence[Strip], height: float) -> list[tuple[int, int]]:
     """Return the first strip of each page and the one after its last.
 
-    The last page may be as short as it likes. What fits no page is put on one of its own, and goes over its end.
+    The last page needn't be full, but better isn't nearly empty. What fits no page is put on one of its own, and goes over its end.
     """
     count = len(strips)
     best = [0.0] + [NEVER] * count
@@ -42,6 +44,8 @@ def break_pages(strips: Sequence[Strip], height: float) -> list[tuple[int, int]]
             if end < count and strips[end].cost == NEVER:
                 continue
             cost = best[start] + _PAGE_COST + (strips[end].cost if end < count else 0.0)
+            if end == count and start:
+                cost += _SHORT_COST * max(0.0, 1 - filled / (_SHORT * height)) ** 2
             if end < count:
                 cost += 100 * (max(0.0, -overflow) / height) ** 2
             if overflow > 0.001:

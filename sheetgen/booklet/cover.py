@@ -37,7 +37,7 @@ def cover_parts(booklet: Booklet, style: CardStyle, page: PageSize) -> Iterator[
     title_line = top + 5.5 + 0.75 * title_size
     yield "H1", lambda pen: write(pen, booklet.title, left - 0.5, title_line, fonts.bold, title_size, TEXT)
     size = 13 * POINT
-    lines = wrap(booklet.summary, fonts.regular, size, 0.9 * width)
+    lines = _evenly(booklet.summary, style, size, 0.94 * width)
 
     def draw_summary(pen: Pen) -> None:
         for index, text in enumerate(lines):
@@ -62,6 +62,15 @@ def cover_parts(booklet: Booklet, style: CardStyle, page: PageSize) -> Iterator[
     words = catalog.say(say_in("booklet", "An unofficial aid for people who play Qwixx"))
     small = fitting_size(words, fonts.regular, 8 * POINT, width)
     yield "P", lambda pen: write(pen, words, left, bottom + 3.4, fonts.regular, small, QUIET)
+
+
+def _evenly(text: str, style: CardStyle, size: float, width: float) -> list[str]:
+    """Break a text into as few lines as the width allows, all of about the same length."""
+    fewest = len(wrap(text, style.fonts.regular, size, width))
+    narrower = width
+    while len(wrap(text, style.fonts.regular, size, narrower - 2)) == fewest and narrower > 20:
+        narrower -= 2
+    return wrap(text, style.fonts.regular, size, narrower)
 
 
 def _draw_dice_and_rows(pen: Pen, booklet: Booklet, style: CardStyle, page: PageSize) -> None:

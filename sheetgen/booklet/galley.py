@@ -36,22 +36,25 @@ from sheetgen.booklet.setting import (
     HALF,
     HEADING_SIZE,
     SMALL_SIZE,
+    TAB_SIZE,
     TEXT_SIZE,
     TITLE_SIZE,
     Setter,
     TextPen,
 )
-from sheetgen.draw.ink import Ink
+from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.palette import QUIET, TEXT
 from sheetgen.draw.pictures import Drawing, make_picture
 from sheetgen.draw.structure import Bounds, Element, Role
-from sheetgen.geometry import POINT, Rectangle
+from sheetgen.geometry import POINT, Rectangle, rounded
 from sheetgen.message import say_in
 
 GroundKind = Literal["new", "news", "example"]
 _PAD = HALF
 _INSET = 4.0
 """Millimetres between the edge of a frame and what stands in it."""
+_OUTSET = 4.0
+"""Millimetres by which tinted grounds reach into the margins."""
 _BULLET_INDENT = 4.2
 _PARAGRAPH_COST, _LINE_COST = 1.0, 6.0
 """What it costs to begin a page with a paragraph, or inside of one; a heading costs nothing."""
@@ -99,7 +102,9 @@ class Galley:
         self._grounds: tuple[Ground, ...] = ()
         self._parents: list[Element] = [Element("Document")]
         self._hold = False
+        self._space_left = 0.0
         self.size = TEXT_SIZE
+        self.leading = GRID
 
     @property
     def elements(self) -> list[Element]:
@@ -113,6 +118,8 @@ class Galley:
         if self._hold:
             slab.cost = NEVER
         self._hold = False
+        slab.space += self._space_left
+        self._space_left = 0.0
         slab.grounds = self._grounds
         self.slabs.append(slab)
 
@@ -154,6 +161,10 @@ class Galley:
         yield
         self._grounds = before
 
+    def baseline(self, size: float) -> float:
+        """Return where the baseline of a line lies, from its top: figures and capitals stand in the middle."""
+        return (self.leading + 0.69 * size) / 2
+
     # text
 
     def text(
@@ -167,14 +178,14 @@ class Galley:
         for index, each in enumerate(lines):
             alone = index in {1, count - 1} or count <= 3 or together
             cost = _PARAGRAPH_COST if index == 0 else NEVER if alone else _LINE_COST
-            slab = Slab(GRID, space if index == 0 else 0.0, cost, element, self._line(each, face, size, ink))
+            slab = Slab(self.leading, space if index == 0 else 0.0, cost, element, self._line(each, face, size, ink))
             self.add(slab)
 
     def _line(
         self, line: SetLine, face: Face, size: float, ink: Ink, x: float = 0.0
     ) -> Callable[[TextPen, float, float], None]:
-        left = self.x + x
-        return lambda pen, at, y: pen.line(line, at + left, y + baseline(size), face, size, ink)
+        left, down = self.x + x, self.baseline(size)
+        return lambda pen, at, y: pen.line(line, at + left, y + down, face, size, ink)
 
     # blocks
 
@@ -196,8 +207,8 @@ class Galley:
             def draw(pen: TextPen, x: float, y: float, line: SetLine = line, first: bool = index == 0) -> None:
                 if first:
                     with pen.canvas.artifact():
-                        draw_heading_mark(pen, x, y + 0.35 * GRID, colour)
-                pen.line(line, x, y + (1.45 if first else 0.7) * GRID, self.setter.bold, HEADING_SIZE)
+                        draw_heading_mark(pen, x, y + 0.5, colour)
+                pen.line(line, x, y + (1.5 if first else 0.7) * GRID, self.setter.bold, HEADING_SIZE)
 
             height = 2 * GRID if index == 0 else 1.5 * GRID
             slab = Slab(height, GRID, 0.0 if index == 0 else NEVER, element, draw)
@@ -207,14 +218,16 @@ class Galley:
 
     def blocks(self, blocks: Sequence[Block]) -> None:
         """Set blocks one after the other."""
-        for block in blocks:
+        for block, following in zip(blocks, [*blocks[1:], None], strict=True):
             self.block(block)
+            if isinstance(block, Paragraph) and isinstance(following, Items | Picture | Facts):
+                self.hold()
 
     def block(self, block: Block) -> None:
         """Set a block."""
         match block:
             case Paragraph(line=line):
-                self.paragraph(line)
+                self.text(line, self.element("P"))
             case Items(items=items):
                 self.items(items)
             case Facts():
@@ -237,17 +250,13 @@ class Galley:
             case Short():
                 self.short(block)
 
-    def paragraph(self, line: Line) -> None:
-        """Set a paragraph; one that ends with a colon stays with what it announces."""
-        self.text(line, self.element("P"))
-        if isinstance(line[-1], str) and line[-1].endswith(":"):
-            self.hold()
-
     def items(self, items: Sequence[Line], space: float = 0.0) -> None:
-        """Set a list with bullets."""
+        """Set a list with bullets; its first two items stay together, and its last two."""
         with self.inside("L") as element:
             element.numbering = "Disc"
-            for item in items:
+            for index, item in enumerate(items):
+                if index in {1, len(items) - 1}:
+                    self.hold()
                 with self.inside("LI"):
                     label, body = self.element("Lbl"), self.element("LBody")
                     first = len(self.slabs)
@@ -256,12 +265,12 @@ class Galley:
                     self._put_bullet(self.slabs[first], label)
 
     def _put_bullet(self, slab: Slab, label: Element) -> None:
-        draw_text, x, size = slab.draw, self.x, self.size
-        body = slab.element
+        draw_text, body = slab.draw, slab.element
+        x, size, down = self.x, self.size, self.baseline(self.size)
 
         def draw(pen: TextPen, at: float, y: float) -> None:
             with pen.canvas.continued(label):
-                pen.words("•", at + x + 0.6, y + baseline(size), self.setter.bold, size, QUIET)
+                pen.words("•", at + x + 0.6, y + down, self.setter.bold, size, QUIET)
             if draw_text is not None:
                 with pen.canvas.continued(body):
                     draw_text(pen, at, y)
@@ -290,45 +299,44 @@ class Galley:
         with self.inside("Div"):
             self.add(Slab(HALF, HALF, _PARAGRAPH_COST))
             self.hold()
-            with self.ground("news", 4.0):
+            with self.ground("news", _OUTSET):
                 self.pad(_PAD)
                 self.hold()
                 self.text((block.title,), self.element("H3"), face=self.setter.bold, size=TITLE_SIZE, space=0.0)
                 self.hold()
                 self.items(block.items)
-                self._stay()
+                self.hold()
                 self.pad(_PAD)
 
     def new(self, blocks: Sequence[Block]) -> None:
-        """Set a passage that is new, on a tinted ground, with the word beside it."""
+        """Set a passage that is new on a tinted ground, with a tab that says so."""
         with self.inside("Div"):
-            self.add(Slab(HALF / 2, HALF / 2, _PARAGRAPH_COST))
-            self.hold()
-            with self.ground("new", 4.0):
-                self._word_new()
+            self.tab(self.setter.catalog.say(say_in("booklet", "new")))
+            with self.ground("new", _OUTSET):
+                self.pad(_PAD / 2)
+                self.hold()
                 first = len(self.slabs)
                 self.blocks(blocks)
                 self.slabs[first].space = 0.0
-                self._stay()
+                self.hold()
                 self.pad(_PAD / 2)
-            self.hold()
-            self.add(Slab(HALF / 2))
+            self._space_left = HALF / 2
 
-    def _word_new(self) -> None:
-        """Begin a tinted passage with a small word, at its right edge, so that it is marked without colour too."""
-        word = self.setter.catalog.say(say_in("booklet", "new"))
+    def tab(self, word: str) -> None:
+        """Set a small word that sits on the upper edge of a ground, so that it is marked without colour, too."""
         element = self.element("P")
-        face, size = self.setter.bold, FOOT_SIZE
-        right = self.x + self.measure
+        face, size = self.setter.bold, TAB_SIZE
+        width = face.width(word, size) + 3.0
+        left = self.x - _OUTSET
 
         def draw(pen: TextPen, x: float, y: float) -> None:
-            pen.words(word, x + right + 3.0 - face.width(word, size), y - 0.1 * GRID, face, size, QUIET)
+            with pen.canvas.artifact():
+                pen.path(
+                    rounded(Rectangle(x + left, y, width, GRID - HALF / 2), (1.0, 1.0, 0.0, 0.0)), fill=pen.new_ink
+                )
+            pen.words(word, x + left + 1.5, y + (GRID - HALF / 2 + 0.53 * size) / 2, face, size, WHITE)
 
-        self.add(Slab(_PAD / 2, 0.0, _PARAGRAPH_COST, element, draw))
-        self.hold()
-
-    def _stay(self) -> None:
-        """Keep the lower edge of a frame with the last line in it."""
+        self.add(Slab(GRID - HALF / 2, HALF, _PARAGRAPH_COST, element, draw))
         self.hold()
 
     def action(self, block: Action) -> None:
@@ -427,19 +435,20 @@ class Galley:
             first = len(self.slabs)
             with self.indented(indent):
                 for index, paragraph in enumerate(block.paragraphs):
-                    space = HALF if index == 0 else 0.25 * HALF
+                    space = 0.6 * self.leading if index == 0 else 0.15 * self.leading
                     self.text(paragraph.line, self.element("P"), space=space, together=True)
             while len(self.slabs) - first < len(heads):
-                self.add(Slab(GRID))
+                self.add(Slab(self.leading))
             for slab, line in zip(self.slabs[first:], heads, strict=False):
                 self._put_title(slab, title, line)
 
     def _put_title(self, slab: Slab, title: Element, line: SetLine) -> None:
-        draw_text, element, x, size = slab.draw, slab.element, self.x, self.size
+        draw_text, element = slab.draw, slab.element
+        x, size, down = self.x, self.size, self.baseline(self.size)
 
         def draw(pen: TextPen, at: float, y: float) -> None:
             with pen.canvas.continued(title):
-                pen.line(line, at + x, y + baseline(size), self.setter.bold, size)
+                pen.line(line, at + x, y + down, self.setter.bold, size)
             if draw_text is not None:
                 with pen.canvas.continued(element):
                     draw_text(pen, at, y)
@@ -447,16 +456,9 @@ class Galley:
         slab.draw, slab.element = draw, None
 
 
-def baseline(size: float) -> float:
-    """Return where the baseline of a line lies, from its top: figures and capitals stand in the middle."""
-    return (GRID + 0.69 * size) / 2
-
-
 def draw_heading_mark(pen: TextPen, x: float, y: float, colour: str) -> None:
     """Draw a short thick line over a heading, in a colour of the rows."""
     paint = pen.setter.style.palette.paint(colour)
-    from sheetgen.geometry import rounded
-
     pen.path(rounded(Rectangle(x, y, 11.0, 1.2), 0.6), fill=paint.band or TEXT)
 
 

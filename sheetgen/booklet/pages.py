@@ -14,7 +14,7 @@ from sheetgen.booklet.cover import cover_parts
 from sheetgen.booklet.document import Booklet
 from sheetgen.booklet.galley import Galley, Ground, Slab
 from sheetgen.booklet.hyphenation import hyphenation
-from sheetgen.booklet.setting import FOOT_SIZE, GRID, HALF, TEXT_SIZE, PageSize, Setter, TextPen
+from sheetgen.booklet.setting import FOOT_SIZE, GRID, NEW_TINT, TEXT_SIZE, PageSize, Setter, TextPen
 from sheetgen.draw.card import CardStyle
 from sheetgen.draw.finish import About
 from sheetgen.draw.font import Fonts
@@ -26,8 +26,6 @@ from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, Rectangle, rounded
 from sheetgen.message import say, say_in
 
-NEW_TINT = Ink.of("#fdf1cf")
-NEW_BAR = Ink.of("#c98f00")
 EXAMPLE_TINT = Ink.of("#f2f2f0")
 _SMALLEST_SUMMARY = 7.0 * POINT
 LAST_SECTIONS = ("summary", "imprint")
@@ -103,7 +101,7 @@ class _Pages:
         size = TEXT_SIZE
         while True:
             galley = self.galley()
-            galley.size = size
+            galley.size, galley.leading = size, GRID * size / TEXT_SIZE
             galley.section(self.job.booklet.section("summary"))
             if len(self.cut(galley)) == 1:
                 return galley
@@ -198,17 +196,17 @@ class _Pages:
             self.draw_ground(pen, ground, area)
 
     def draw_ground(self, pen: TextPen, ground: Ground, area: Rectangle) -> None:
-        tinted = self.job.palette.manner in {"full", "tint"}
+        tinted = self.setter.is_tinted
         match ground.kind:
             case "new":
                 if tinted:
                     pen.path(rounded(area), fill=NEW_TINT)
-                pen.path(rounded(Rectangle(area.x, area.y, 1.1, area.height)), fill=NEW_BAR if tinted else TEXT)
+                pen.path(rounded(Rectangle(area.x, area.y, 1.1, area.height)), fill=pen.new_ink)
             case "news":
                 edge = 0.4
                 pen.path(
                     rounded(area.inset(edge / 2), 2.4), fill=NEW_TINT if tinted else WHITE,
-                    stroke=NEW_BAR if tinted else TEXT, line=edge,
+                    stroke=pen.new_ink, line=edge,
                 )  # fmt: skip
             case "example":
                 if tinted:

@@ -19,14 +19,15 @@ from sheetgen.layout.model import Box as LayoutBox
 from sheetgen.layout.model import Layout
 from sheetgen.message import say_in
 
-TEXT_SIZE = 9.6 * POINT
-SMALL_SIZE = 8.9 * POINT
+TEXT_SIZE = 9.5 * POINT
+SMALL_SIZE = 8.8 * POINT
 """Examples, questions and other things beside the main text."""
 HEADING_SIZE = 15.5 * POINT
 TITLE_SIZE = 10.6 * POINT
 """Titles of actions and boxes."""
 FOOT_SIZE = 7.6 * POINT
-GRID = 13.6 * POINT
+TAB_SIZE = 7.2 * POINT
+GRID = 13.2 * POINT
 """The distance of baselines; heights are multiples of half of it."""
 HALF = GRID / 2
 
@@ -38,17 +39,21 @@ class PageSize:
     width: float
     height: float
     side: float = 16.0
-    top: float = 16.0
+    top: float = 15.0
 
     @property
     def column(self) -> Rectangle:
         """Where the text stands: as many lines as leave room for the page number."""
-        lines = int((self.height - self.top - 19.0) / GRID)
+        lines = int((self.height - self.top - 17.5) / GRID)
         return Rectangle(self.side, self.top, self.width - 2 * self.side, lines * GRID)
 
 
+NEW_TINT = Ink.of("#fdf1cf")
+NEW_INK = Ink.of("#8f6500")
+"""What is new lies on the one and is marked with the other; without colour it is marked in black."""
+
 A5_PAGE = PageSize(148.0, 210.0)
-HALF_LETTER = PageSize(139.7, 215.9, 15.0, 17.0)
+HALF_LETTER = PageSize(139.7, 215.9, 15.0, 16.0)
 
 
 class Setter:
@@ -65,6 +70,11 @@ class Setter:
     def catalog(self) -> Catalog:
         """The words of the booklet."""
         return self.style.catalog
+
+    @property
+    def is_tinted(self) -> bool:
+        """Whether grounds may be tinted; printers without colour make dots of a tint."""
+        return self.style.palette.manner in {"full", "tint"}
 
     def lines(self, line: Line, face: Face, size: float, width: float) -> list[SetLine]:
         """Break running text into lines."""
@@ -100,6 +110,11 @@ class TextPen(PdfPen):
     def __init__(self, canvas: Canvas, height: float, setter: Setter) -> None:
         super().__init__(canvas, height)
         self.setter = setter
+
+    @property
+    def new_ink(self) -> Ink:
+        """What marks things that are new."""
+        return NEW_INK if self.setter.is_tinted else TEXT
 
     def line(self, line: SetLine, x: float, baseline: float, face: Face, size: float, ink: Ink = TEXT) -> None:
         """Write a line of running text."""

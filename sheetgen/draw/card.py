@@ -51,11 +51,6 @@ def draw_rows(pen: Pen, card: Card, style: CardStyle, rows: Iterable[str] | None
             drawing.draw_band(band)
 
 
-def draw_points_table(pen: Pen, card: Card, style: CardStyle) -> None:
-    """Draw the table from crosses to points alone."""
-    _CardDrawing(pen, card, style).draw_points()
-
-
 def draw_result_line(pen: Pen, card: Card, style: CardStyle) -> None:
     """Draw the boxes for the results alone."""
     drawing = _CardDrawing(pen, card, style)

@@ -15,21 +15,24 @@ from sheetgen.draw.board import draw_strip
 from sheetgen.draw.card import (
     CardStyle,
     draw_crosses,
-    draw_points_table,
     draw_result_line,
     draw_rows,
     draw_written,
 )
 from sheetgen.draw.ink import WHITE
-from sheetgen.draw.palette import QUIET, TEXT
-from sheetgen.draw.pen import Pen, write_centred
+from sheetgen.draw.palette import QUIET, RULE, TEXT
+from sheetgen.draw.pen import LEAST_TEXT, Pen, write, write_centred
 from sheetgen.draw.signs import chip_width, draw_chip, draw_die_face
-from sheetgen.draw.symbols import draw_pawn, draw_row_symbol
-from sheetgen.geometry import Outline, Rectangle, polygon
+from sheetgen.draw.symbols import draw_cross, draw_pawn, draw_row_symbol
+from sheetgen.geometry import POINT, Outline, Rectangle, line, polygon
 from sheetgen.layout.model import Layout
+from sheetgen.message import say_in
 
 _LINE_BY_LINE = (("rows",), ("points",), ("penalties",), ("result",))
-"""A sheet with a line for each item: its table of points and its results are as wide as can be."""
+"""A sheet with a line for each item: its results are as wide as can be."""
+_ENLARGED = 1.5
+"""What on a card of the booklet's width would be too small to look at is drawn so much larger."""
+_TABLE_SIZE = 8.6 * POINT
 _DIE = 9.0
 _SIGN_ROOM = 7.5
 """Millimetres: a die in a picture, and the room for a sign between two of them."""
@@ -96,7 +99,7 @@ def dice_picture(
     """Return dice that are added up, and their sum: in its colour, if a coloured die is among them."""
     dice = [("white", value) for value in white] + ([coloured] if coloured else [])
     total = sum(value for _, value in dice)
-    figure = 4.6
+    figure = 5.0
     result_width = chip_width(total, style, figure) if coloured else style.fonts.bold.width(str(total), figure)
     width = len(dice) * (_DIE + _SIGN_ROOM) + result_width
     has_symbol = coloured is not None and style.palette.has_symbols
@@ -110,7 +113,7 @@ def dice_picture(
             if has_symbol and colour in style.palette.inks:
                 draw_row_symbol(pen, style.palette.paint(colour).symbol, x + _DIE / 2, _DIE + 2.8, 2.4, TEXT)
             room = Rectangle(x + _DIE, middle - 3, _SIGN_ROOM, 6)
-            write_centred(pen, "=" if index == len(dice) - 1 else "+", room, style.fonts.regular, 4.6, QUIET)
+            write_centred(pen, "=" if index == len(dice) - 1 else "+", room, style.fonts.regular, 6.0, QUIET)
         x = len(dice) * (_DIE + _SIGN_ROOM)
         if coloured is not None:
             draw_chip(pen, x, middle + 0.345 * figure, figure, coloured[0], total, style)
@@ -122,41 +125,53 @@ def dice_picture(
 
 
 def points_picture(layout: Layout, style: CardStyle, width: float) -> Drawing:
-    """Return the table of the sheet that says how many points a row brings."""
-    card = _wide_lined(layout, width)
-    label = card.points_label
-    if label is None:
-        return Drawing(width, 0.0, lambda pen: None)
-    left, top = card.points[0].area.x, label.y
-    shift = min(label.x, left)
+    """Return the table of points as the sheet has it, at the size of the text around it."""
+    fonts = style.fonts
+    word = style.catalog.say(say_in("sheet", "points"))
+    label = fonts.regular.width(word, _TABLE_SIZE) + 2.0
+    cell = (width - label) / (len(layout.points) - 1)
+    widest = fonts.bold.width(str(max(layout.points, key=lambda points: len(str(points)))), 1)
+    size = max(LEAST_TEXT, min(_TABLE_SIZE, 0.9 * cell / widest))
+    middle = 1.6 * _TABLE_SIZE
 
     def draw(pen: Pen) -> None:
-        with pen.placed(-shift, -top):
-            draw_points_table(pen, card, style)
+        draw_cross(pen, label - 2.0 - 0.3 * size, 0.75 * _TABLE_SIZE, 0.62 * _TABLE_SIZE, QUIET, 0.15)
+        write(pen, word, label - 2.0, middle + 1.15 * _TABLE_SIZE, fonts.regular, _TABLE_SIZE, QUIET, "right")
+        pen.path(line(label, middle, width, middle), stroke=RULE, line=0.2)
+        for crosses, points in list(enumerate(layout.points))[1:]:
+            x = label + (crosses - 0.5) * cell
+            write(pen, str(crosses), x, 1.1 * _TABLE_SIZE, fonts.regular, size, QUIET, "centre")
+            write(pen, str(points), x, middle + 1.15 * _TABLE_SIZE, fonts.bold, size, TEXT, "centre")
 
-    return Drawing(card.points[-1].area.right - shift, label.height, draw)
+    return Drawing(width, 2.9 * _TABLE_SIZE, draw)
 
 
-def score_picture(
-    layout: Layout, style: CardStyle, width: float, counts: tuple[int, ...], penalties: int
-) -> Drawing:
-    """Return the result line of a sheet, filled in."""
-    card = _wide_lined(layout, width)
-    areas = [card.places[term.place] for term in card.terms]
+def score_picture(layout: Layout, style: CardStyle, width: float, counts: tuple[int, ...], penalties: int) -> Drawing:
+    """Return the result line of a sheet, filled in; its boxes are higher than on a sheet of this width."""
+    card = _lined_card(layout, width)
+    left, top = card.places[card.terms[0].place].x, card.places[card.terms[0].place].y
+    terms = tuple(replace(term, sign_area=_higher(term.sign_area)) for term in card.terms)
+    places = {**card.places, **{term.place: _higher(card.places[term.place]) for term in terms}}
+    card = replace(card, terms=terms, places=places)
     points = {f"result-{row.id}": layout.points[count] for row, count in zip(layout.rows, counts, strict=True)}
     lost = -layout.penalties.points * penalties
     figures = {**points, "result-penalties": lost, "total": sum(points.values()) - lost}
 
     def draw(pen: Pen) -> None:
-        with pen.placed(-areas[0].x, -areas[0].y):
+        with pen.placed(-left, -top):
             draw_result_line(pen, card, style)
             draw_written(pen, card, style, figures)
 
-    return Drawing(areas[-1].right - areas[0].x, areas[0].height, draw)
+    last = places[terms[-1].place]
+    return Drawing(last.right - left, last.height, draw)
 
 
-def _wide_lined(layout: Layout, width: float) -> Card:
+def _lined_card(layout: Layout, width: float) -> Card:
     return place_card(replace(layout, look=replace(layout.look, lines=_LINE_BY_LINE)), width)
+
+
+def _higher(area: Rectangle) -> Rectangle:
+    return Rectangle(area.x, area.y, area.width, _ENLARGED * area.height)
 
 
 def track_picture(layout: Layout, style: CardStyle, width: float, start: int, steps: int) -> Drawing:
