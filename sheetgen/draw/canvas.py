@@ -28,7 +28,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
 
 from sheetgen.draw.date import source_date
-from sheetgen.draw.structure import Bounds, Checkbox, Content, Element, Numbering, Role, Scope
+from sheetgen.draw.structure import Bounds, Checkbox, Content, Element, Jump, Numbering, Role, Scope
 
 
 def register_font(name: str, file: Path) -> None:
@@ -132,6 +132,14 @@ class Canvas(ReportLabCanvas):
         self._end_piece()
         box = Checkbox(name, tooltip, self.getPageNumber() - 1, self._bounds(x, y, width, height), checked)
         self._parent.kids.append(Element("Form", kids=[box]))
+
+    def jump(
+        self, words: str, x: float, y: float, width: float, height: float, *, target: int, target_height: float
+    ) -> None:
+        """Let a click on the rectangle lead to that height of the page of that index; drawn inside a `Link`."""
+        self._end_piece()
+        bounds = self._bounds(x, y, width, height)
+        self._parent.kids.append(Jump(words, self.getPageNumber() - 1, bounds, target, round(target_height, 3)))
 
     def showPage(self) -> None:  # noqa: N802
         """End the page."""
