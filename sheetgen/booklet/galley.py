@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -43,10 +43,10 @@ from sheetgen.booklet.setting import (
     TextPen,
 )
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.palette import QUIET, TEXT
+from sheetgen.draw.palette import QUIET, RULE, TEXT
 from sheetgen.draw.pictures import Drawing, make_picture
 from sheetgen.draw.structure import Bounds, Element, Role
-from sheetgen.geometry import POINT, Rectangle, rounded
+from sheetgen.geometry import POINT, Rectangle, line, rounded
 from sheetgen.message import say_in
 
 GroundKind = Literal["new", "news", "example"]
@@ -71,6 +71,8 @@ class Ground:
     width: float
     on_tint: bool
     """Whether it lies on another ground."""
+    last: Slab | None = None
+    """The last slab on it."""
 
 
 @dataclass(slots=True)
@@ -87,6 +89,14 @@ class Slab:
     """The id of the section that begins here."""
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a section begins: the page's number, and the distance from its top in millimetres."""
+
+    page: int
+    y: float
+
+
 @dataclass
 class Galley:
     """A column in the making."""
@@ -94,6 +104,8 @@ class Galley:
     setter: Setter
     width: float
     page_width: float
+    targets: dict[str, Target]
+    """Where sections are, once that is known: links are drawn to there."""
     slabs: list[Slab] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -121,6 +133,8 @@ class Galley:
         slab.space += self._space_left
         self._space_left = 0.0
         slab.grounds = self._grounds
+        for ground in slab.grounds:
+            ground.last = slab
         self.slabs.append(slab)
 
     def hold(self) -> None:
@@ -207,14 +221,66 @@ class Galley:
             def draw(pen: TextPen, x: float, y: float, line: SetLine = line, first: bool = index == 0) -> None:
                 if first:
                     with pen.canvas.artifact():
-                        draw_heading_mark(pen, x, y + 0.5, colour)
-                pen.line(line, x, y + (1.5 if first else 0.7) * GRID, self.setter.bold, HEADING_SIZE)
+                        draw_heading_mark(pen, x, y, colour)
+                pen.line(line, x, y + (1.52 if first else 0.7) * GRID, self.setter.bold, HEADING_SIZE)
 
             height = 2 * GRID if index == 0 else 1.5 * GRID
             slab = Slab(height, GRID, 0.0 if index == 0 else NEVER, element, draw)
             slab.section = section.id if index == 0 else None
             self.add(slab)
             self.hold()
+
+    def contents(self, title: str, sections: Sequence[Section]) -> None:
+        """Set the table of contents; every line of it is a link."""
+        self.heading(Section("contents", title, ()))
+        self.add(Slab(HALF, 0.0, NEVER))
+        with self.inside("TOC"):
+            for section in sections:
+                self.entry(section)
+
+    def entry(self, section: Section) -> None:
+        """Set a line of the contents: the heading at the left, its page at the right."""
+        element = self.element("TOCI")
+        setter, size, down = self.setter, self.size, self.baseline(self.size)
+        width = self.measure
+
+        def draw(pen: TextPen, x: float, y: float) -> None:
+            number = str(self.targets[section.id].page)
+            with pen.canvas.artifact():
+                pen.path(line(x, y + 1.25 * GRID, x + width, y + 1.25 * GRID), stroke=RULE, line=0.15)
+            with self.link(pen, section, Rectangle(x, y, width, 1.2 * GRID)):
+                pen.words(f"{section.title} ", x, y + down, setter.regular, size)
+                pen.words(number, x + width - setter.bold.width(number, size), y + down, setter.bold, size)
+
+        self.add(Slab(1.5 * GRID, 0.0, NEVER, element, draw))
+
+    @contextmanager
+    def link(self, pen: TextPen, section: Section, area: Rectangle) -> Iterator[None]:
+        """Draw what leads to a section when it is clicked."""
+        target = self.targets[section.id]
+        corner = area.x / POINT, pen.y(area.bottom)
+        with pen.canvas.tagged("Link"):
+            yield
+            pen.canvas.jump(
+                section.title, *corner, area.width / POINT, area.height / POINT,
+                target=target.page - 1, target_height=pen.y(target.y),
+            )  # fmt: skip
+
+    def imprint(self, section: Section) -> None:
+        """Set small print."""
+        self.size, self.leading = FOOT_SIZE, 0.8 * GRID
+        with self.inside("Sect"):
+            self.text((section.title,), self.element("H2"), face=self.setter.bold, space=0.0, together=True)
+            self.hold()
+            for block in section.blocks:
+                if isinstance(block, Paragraph):
+                    self.text(block.line, self.element("P"), space=0.0, ink=QUIET, together=True)
+                    self.hold()
+
+    @property
+    def height(self) -> float:
+        """How high the column is."""
+        return sum(slab.height + slab.space for slab in self.slabs) - (self.slabs[0].space if self.slabs else 0.0)
 
     def blocks(self, blocks: Sequence[Block]) -> None:
         """Set blocks one after the other."""
@@ -248,7 +314,7 @@ class Galley:
             case Picture():
                 self.picture(block, space=HALF)
             case Short():
-                self.short(block)
+                self.short(block, None)
 
     def items(self, items: Sequence[Line], space: float = 0.0) -> None:
         """Set a list with bullets; its first two items stay together, and its last two."""
@@ -426,7 +492,16 @@ class Galley:
         self.hold()
         self.add(Slab(height, space, NEVER, None, draw))
 
-    def short(self, block: Short) -> None:
+    def summary(self, section: Section, others: Sequence[Section]) -> None:
+        """Set the rules in short; the title of each part leads to the section that has them at length."""
+        by_title = {other.title: other for other in others}
+        with self.inside("Sect"):
+            self.heading(section)
+            for block in section.blocks:
+                if isinstance(block, Short):
+                    self.short(block, by_title.get(block.title))
+
+    def short(self, block: Short, at_length: Section | None) -> None:
         """Set a part of the summary: its title in a narrow column of its own, the sentences beside it."""
         setter, indent, size = self.setter, 0.27 * self.width, self.size
         with self.inside("Sect"):
@@ -440,15 +515,17 @@ class Galley:
             while len(self.slabs) - first < len(heads):
                 self.add(Slab(self.leading))
             for slab, line in zip(self.slabs[first:], heads, strict=False):
-                self._put_title(slab, title, line)
+                self._put_title(slab, title, line, at_length)
 
-    def _put_title(self, slab: Slab, title: Element, line: SetLine) -> None:
+    def _put_title(self, slab: Slab, title: Element, line: SetLine, at_length: Section | None) -> None:
         draw_text, element = slab.draw, slab.element
-        x, size, down = self.x, self.size, self.baseline(self.size)
+        x, size, down, height = self.x, self.size, self.baseline(self.size), self.leading
 
         def draw(pen: TextPen, at: float, y: float) -> None:
             with pen.canvas.continued(title):
-                pen.line(line, at + x, y + down, self.setter.bold, size)
+                area = Rectangle(at + x, y, line.width, height)
+                with self.link(pen, at_length, area) if at_length else nullcontext():
+                    pen.line(line, at + x, y + down, self.setter.bold, size)
             if draw_text is not None:
                 with pen.canvas.continued(element):
                     draw_text(pen, at, y)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sheetgen.booklet.breaking import Strip, break_pages
 from sheetgen.booklet.cover import cover_parts
 from sheetgen.booklet.document import Booklet
-from sheetgen.booklet.galley import Galley, Ground, Slab
+from sheetgen.booklet.galley import Galley, Ground, Slab, Target
 from sheetgen.booklet.hyphenation import hyphenation
 from sheetgen.booklet.setting import FOOT_SIZE, GRID, NEW_TINT, TEXT_SIZE, PageSize, Setter, TextPen
 from sheetgen.draw.card import CardStyle
@@ -21,13 +21,16 @@ from sheetgen.draw.font import Fonts
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.palette import QUIET, RULE, TEXT, Palette
 from sheetgen.draw.pdf import PdfDocument, PdfPen
-from sheetgen.draw.structure import Element
+from sheetgen.draw.pen import LEAST_TEXT
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, Rectangle, rounded
 from sheetgen.message import say, say_in
 
 EXAMPLE_TINT = Ink.of("#f2f2f0")
-_SMALLEST_SUMMARY = 7.0 * POINT
+SHEET_PAGES = 4
+"""A sheet of paper, folded, has four pages."""
+OVERHANG = 1.6
+"""Millimetres by which a ground that goes on over a page break reaches out of the column."""
 LAST_SECTIONS = ("summary", "imprint")
 """The sections that have a page of their own, at the end."""
 
@@ -68,22 +71,55 @@ class _Page:
     slabs: tuple[tuple[Slab, float], ...]
 
 
+def _stacked(slabs: Sequence[Slab], top: float = 0.0) -> _Page:
+    placed = []
+    y = top
+    for slab in slabs:
+        y += slab.space if placed else 0.0
+        placed.append((slab, y))
+        y += slab.height
+    return _Page(tuple(placed))
+
+
 class _Pages:
     def __init__(self, job: BookletJob) -> None:
         self.job = job
+        self.targets: dict[str, Target] = {}
+        self.begun: set[Ground] = set()
+        """Grounds of which a part was drawn."""
         self.style = CardStyle(job.booklet.catalog, job.palette, job.fonts)
         self.setter = Setter(job.booklet.layout, self.style, hyphenation(job.booklet.catalog.language))
         self.document = PdfDocument(about_booklet(job.booklet), job.fonts, tags=True)
         self.canvas = self.document.canvas
 
     def galley(self) -> Galley:
-        return Galley(self.setter, self.job.page.column.width, self.job.page.width)
+        return Galley(self.setter, self.job.page.column.width, self.job.page.width, self.targets)
 
     def pdf(self) -> bytes:
-        main, summary, imprint = self.main(), self.summary(), self.imprint()
-        pages = [*self.cut(main), *self.cut(summary), *self.cut(imprint)]
+        """Set the pages; those that would stay blank in a folded booklet are used for contents and imprint."""
+        booklet = self.job.booklet
+        main, imprint = self.main(), self.galley()
+        imprint.imprint(booklet.section("imprint"))
+        text = self.cut(main)
+        spare = -(1 + len(text) + 1) % SHEET_PAGES
+        imprint_alone = spare > 1
+        summary = self.summary(0.0 if imprint_alone else imprint.height + GRID)
+        galleys = [main, summary, imprint]
+        pages = [*text, *self.cut(summary)]
+        foot = self.at_foot(imprint)
+        if imprint_alone:
+            pages.append(foot)
+        else:
+            pages[-1] = _Page((*pages[-1].slabs, *foot.slabs))
+        if spare:
+            contents = self.galley()
+            title = booklet.catalog.say(say_in("booklet", "Contents"))
+            contents.contents(title, [section for section in booklet.sections if section.id != "imprint"])
+            galleys.insert(0, contents)
+            pages.insert(0, *self.cut(contents))
+        self.find_sections(pages)
         self.add_cover()
-        for galley in (main, summary, imprint):
+        for galley in galleys:
             self.canvas.structure.kids.extend(galley.elements)
         for number, page in enumerate(pages, start=2):
             self.add_page(page, number)
@@ -96,39 +132,37 @@ class _Pages:
                 galley.section(section)
         return galley
 
-    def summary(self) -> Galley:
-        """Set the rules in short, at the largest size at which they fit a page."""
+    def summary(self, taken: float) -> Galley:
+        """Set the rules in short, at the largest size at which they fit a page of which `taken` is not theirs."""
+        booklet = self.job.booklet
+        room = self.job.page.column.height - taken
         size = TEXT_SIZE
         while True:
             galley = self.galley()
             galley.size, galley.leading = size, GRID * size / TEXT_SIZE
-            galley.section(self.job.booklet.section("summary"))
-            if len(self.cut(galley)) == 1:
+            galley.summary(booklet.section("summary"), booklet.sections)
+            if galley.height <= room:
                 return galley
-            if size < _SMALLEST_SUMMARY:
+            if size < LEAST_TEXT:
                 raise SheetgenError(say("the rules in short don't fit on one page of this size; use larger paper"))
-            size *= 0.97
-
-    def imprint(self) -> Galley:
-        galley = self.galley()
-        galley.size = FOOT_SIZE
-        section = self.job.booklet.section("imprint")
-        galley.section(section)
-        return galley
+            size *= 0.98
 
     def cut(self, galley: Galley) -> list[_Page]:
         """Cut a column into pages."""
         strips = [Strip(slab.height, slab.space, slab.cost) for slab in galley.slabs]
-        pages = []
-        for start, end in break_pages(strips, self.job.page.column.height):
-            y = 0.0
-            placed = []
-            for slab in galley.slabs[start:end]:
-                y += slab.space if placed else 0.0
-                placed.append((slab, y))
-                y += slab.height
-            pages.append(_Page(tuple(placed)))
-        return pages
+        breaks = break_pages(strips, self.job.page.column.height)
+        return [_stacked(galley.slabs[start:end]) for start, end in breaks]
+
+    def at_foot(self, galley: Galley) -> _Page:
+        """Put a short column at the foot of a page."""
+        return _stacked(galley.slabs, self.job.page.column.height - galley.height)
+
+    def find_sections(self, pages: Sequence[_Page]) -> None:
+        """Note where each section begins."""
+        for number, page in enumerate(pages, start=2):
+            for slab, y in page.slabs:
+                if slab.section is not None:
+                    self.targets[slab.section] = Target(number, self.job.page.column.y + y)
 
     # drawing
 
@@ -155,7 +189,7 @@ class _Pages:
             self.draw_grounds(text_pen, page, column)
             for slab, y in page.slabs:
                 if slab.section is not None:
-                    self.mark_section(slab.section, number, column.y + y)
+                    self.mark_section(slab.section, column.y + y)
                 if slab.draw is None:
                     continue
                 if slab.element is None:
@@ -167,11 +201,12 @@ class _Pages:
 
         self.document.add_page(number, size.width, size.height, draw)
 
-    def mark_section(self, section: str, number: int, y: float) -> None:
-        """Make a section a place that the outline and links lead to."""
-        title = self.job.booklet.section(section).title
-        self.canvas.bookmarkHorizontal(section, 0, (self.job.page.height - y) / POINT)
-        self.canvas.addOutlineEntry(title, section, 0)
+    def mark_section(self, section_id: str, y: float) -> None:
+        """Make a section an entry of the outline."""
+        titles = {section.id: section.title for section in self.job.booklet.sections}
+        if section_id in titles:
+            self.canvas.bookmarkHorizontal(section_id, 0, (self.job.page.height - y) / POINT)
+            self.canvas.addOutlineEntry(titles[section_id], section_id, 0)
 
     def draw_foot(self, pen: TextPen, number: int) -> None:
         """Write the page number outside, the board's name inside."""
@@ -179,21 +214,30 @@ class _Pages:
         baseline = size.height - 9.5
         left, right = size.column.x, size.column.right
         figure, name = str(number), self.job.booklet.title
-        places = {True: (left, right - face.width(name, FOOT_SIZE)), False: (right - self.setter.bold.width(figure, TEXT_SIZE), left)}
-        number_x, name_x = places[number % 2 == 0]
+        number_x, name_x = left, right - face.width(name, FOOT_SIZE)
+        if number % 2:
+            number_x, name_x = right - self.setter.bold.width(figure, TEXT_SIZE), left
         pen.words(figure, number_x, baseline, self.setter.bold, TEXT_SIZE, TEXT)
         pen.words(name, name_x, baseline, face, FOOT_SIZE, QUIET)
 
     def draw_grounds(self, pen: TextPen, page: _Page, column: Rectangle) -> None:
-        """Draw what the slabs of a page lie on, the outermost first."""
+        """Draw what the slabs of a page lie on, the outermost first; what goes on over a break reaches a little out."""
         spans: dict[Ground, list[float]] = {}
         for slab, y in page.slabs:
             for ground in slab.grounds:
                 span = spans.setdefault(ground, [y, y])
                 span[1] = y + slab.height
         for ground, (top, bottom) in spans.items():
-            area = Rectangle(column.x + ground.x, column.y + top, ground.width, bottom - top)
+            above = OVERHANG if ground in self.begun else 0.0
+            self.begun.add(ground)
+            below = OVERHANG if ground.last is not page.slabs[-1][0] and bottom == self.bottom(page) else 0.0
+            area = Rectangle(column.x + ground.x, column.y + top - above, ground.width, bottom - top + above + below)
             self.draw_ground(pen, ground, area)
+
+    @staticmethod
+    def bottom(page: _Page) -> float:
+        slab, y = page.slabs[-1]
+        return y + slab.height
 
     def draw_ground(self, pen: TextPen, ground: Ground, area: Rectangle) -> None:
         tinted = self.setter.is_tinted
