@@ -7,7 +7,7 @@ outline, and its contents are links.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.booklet.breaking import Strip, break_pages
 from sheetgen.booklet.cover import cover_parts
@@ -15,6 +15,7 @@ from sheetgen.booklet.document import Booklet
 from sheetgen.booklet.galley import Galley, Ground, Slab, Target
 from sheetgen.booklet.hyphenation import hyphenation
 from sheetgen.booklet.setting import FOOT_SIZE, GRID, NEW_TINT, TEXT_SIZE, PageSize, Setter, TextPen
+from sheetgen.booklet.words import document_title
 from sheetgen.draw.card import CardStyle
 from sheetgen.draw.finish import About
 from sheetgen.draw.font import Fonts
@@ -49,7 +50,7 @@ def about_booklet(booklet: Booklet) -> About:
     """Return what the document says about itself."""
     catalog, layout = booklet.catalog, booklet.layout
     return About(
-        title=catalog.say(say_in("document", "{layout}: the rules of the game", layout=booklet.title)),
+        title=document_title(booklet),
         language=catalog.language,
         layout=layout.id,
         layout_version=layout.version,
@@ -69,6 +70,8 @@ class _Page:
     """A page: its slabs with their tops, from the column's top."""
 
     slabs: tuple[tuple[Slab, float], ...]
+    is_back: bool = False
+    """The back of the booklet has no number."""
 
 
 def _stacked(slabs: Sequence[Slab], top: float = 0.0) -> _Page:
@@ -108,7 +111,7 @@ class _Pages:
         pages = [*text, *self.cut(summary)]
         foot = self.at_foot(imprint)
         if imprint_alone:
-            pages.append(foot)
+            pages.append(replace(foot, is_back=True))
         else:
             pages[-1] = _Page((*pages[-1].slabs, *foot.slabs))
         if spare:
@@ -197,7 +200,8 @@ class _Pages:
                 else:
                     with self.canvas.continued(slab.element):
                         slab.draw(text_pen, column.x, column.y + y)
-            self.draw_foot(text_pen, number)
+            if not page.is_back:
+                self.draw_foot(text_pen, number)
 
         self.document.add_page(number, size.width, size.height, draw)
 
