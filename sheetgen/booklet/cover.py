@@ -51,9 +51,7 @@ def cover_parts(booklet: Booklet, style: CardStyle, page: PageSize) -> Iterator[
     step = width / max(1, len(facts.facts))
     for index, (name, line) in enumerate(facts.facts):
 
-        def draw_fact(
-            pen: Pen, x: float = left + index * step, name: str = name, value: str = plain(line)
-        ) -> None:
+        def draw_fact(pen: Pen, x: float = left + index * step, name: str = name, value: str = plain(line)) -> None:
             write(pen, name + " ", x, bottom - 12.2, fonts.regular, 8 * POINT, QUIET)
             fitting = fitting_size(value, fonts.bold, 11 * POINT, step - 2)
             write(pen, value, x, bottom - 7.0, fonts.bold, fitting, TEXT)

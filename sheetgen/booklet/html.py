@@ -182,9 +182,7 @@ class _Page:
         svg = self.svg(picture.alt, drawing.width, drawing.height, drawing.draw, f"picture {picture.kind}", width)
         return f"<figure>{svg}</figure>"
 
-    def svg(
-        self, words: str, width: float, height: float, draw: Callable[[Pen], None], kind: str, css: str
-    ) -> str:
+    def svg(self, words: str, width: float, height: float, draw: Callable[[Pen], None], kind: str, css: str) -> str:
         self.pictures += 1
         text = svg_picture(width, height, words, self.booklet.catalog.language, draw, f"p{self.pictures}-")
         attributes = f'class="{kind}"' + (f' style="{css}"' if css else "")
