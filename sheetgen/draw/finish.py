@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import copy
 import io
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -93,22 +94,27 @@ def _map_missing_glyphs(fonts: Object) -> None:
 
 
 def _arrange(pdf: Pdf, pages: list[Dictionary], order: Sequence[int]) -> None:
-    """Put the drawn pages in order; one that comes again shares its content and resources with the first."""
+    """Put the drawn pages in order; one that comes again shares all it has with the first."""
     if not order or not 0 <= min(order) <= max(order) < len(pages):
         raise ValueError(f"the order must name pages from 0 to {len(pages) - 1}")
-    for page in pages:
-        page.Resources = pdf.make_indirect(page.Resources)
-    tree = pdf.Root.Pages
+    for index, times in Counter(order).items():
+        if times > 1:
+            _share(pdf, pages[index])
     kids = Array()
     used = set()
     for index in order:
         page = pages[index]
-        if index in used:
-            page = pdf.make_indirect(copy.copy(page))
+        kids.append(pdf.make_indirect(copy.copy(page)) if index in used else page)
         used.add(index)
-        kids.append(page)
-    tree.Kids = kids
-    tree.Count = len(order)
+    pdf.Root.Pages.Kids = kids
+    pdf.Root.Pages.Count = len(order)
+
+
+def _share(pdf: Pdf, page: Dictionary) -> None:
+    """Make the boxes and resources of a page objects of their own, so that its copies refer to them."""
+    for key, value in list(page.items()):
+        if isinstance(value, Array | Dictionary) and not value.is_indirect:
+            page[key] = pdf.make_indirect(value)
 
 
 def _describe(pdf: Pdf, about: About, *, tagged: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from sheetgen.draw.font import Typeface
 from sheetgen.draw.ink import Ink
@@ -46,7 +46,7 @@ class SvgPen:
             at += typeface.width(letter, typeface.units)
         scale = f"{size / typeface.units:.6f}".rstrip("0")
         self._elements.append(
-            f'<g role="text" aria-label={quoteattr(text)} fill="{ink}" '
+            f'<g role="text" aria-label="{escape(text)}" fill="{ink}" '
             f'transform="translate({_number(x)} {_number(baseline)}) scale({scale})">{"".join(uses)}</g>'
         )
 
