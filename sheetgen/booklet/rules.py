@@ -72,7 +72,11 @@ class Words:
 
     def sentence(self, message: Message) -> Markup:
         """Return a message as markup; its parameters may be markup, plain text is escaped."""
-        return Markup(self.catalog.text(message)).format(**message.parameters)  # noqa: S704 (the catalogs are ours)
+        parameters = {
+            name: self.sentence(value) if isinstance(value, Message) else value
+            for name, value in message.parameters.items()
+        }
+        return Markup(self.catalog.text(message)).format(**parameters)  # noqa: S704 (the catalogs are ours)
 
     def box(self, box: Box) -> Markup:
         """Return a small coloured box with its number."""
