@@ -217,7 +217,7 @@ def with_typst(sheets: int) -> bytes:
 
     def placed(item: Shape | Text) -> str:
         if isinstance(item, Text):
-            weight = "semibold" if item.typeface is fonts.bold else "regular"
+            weight = item.typeface.name.partition("-")[2].lower()  # FiraSans-Bold, FiraSans-Regular
             style = f'size: {item.size:.4f}mm, weight: "{weight}", fill: rgb("{item.ink}")'
             text = item.text.replace("\\", "\\\\").replace('"', '\\"')
             return f'#place(dx: {item.x:.4f}mm, dy: {item.baseline:.4f}mm, text({style}, "{text}"))'
