@@ -116,7 +116,7 @@ class Card:
         """Whether every box can be crossed, and the figures of the points table have room at 6 pt."""
         if self.smallest_box < LEAST_BOX:
             return False
-        return all(cell.area.width >= len(str(cell.points)) * _FIGURE_WIDTH for cell in self.points)
+        return all(cell.area.width >= len(str(cell.points)) * _FIGURE_WIDTH + 0.25 for cell in self.points)
 
     @property
     def corners(self) -> tuple[Rectangle, ...]:

@@ -222,8 +222,8 @@ class _CardDrawing:
 
     def draw_caption(self, band: Band, paint: Paint, last_paint: Paint) -> None:
         """Write, in the strip under the boxes, what locking needs, and the colour's word where colour is missing."""
-        size = self.size(7.4)
-        baseline = band.hint.centre[1] + 0.24 * size
+        size = min(self.size(7.4), max(LEAST_TEXT, 0.96 * band.hint.height))
+        baseline = band.hint.centre[1] + 0.3 * size
         sign = self.catalog.say(say_in("sheet", "at least {count} ✕", count=band.row.crosses_before_lock))
         self.write_with_cross(sign, band.hint, baseline, size, last_paint if len(band.cells) else paint)
         if self.palette.has_words:
@@ -271,7 +271,7 @@ class _CardDrawing:
         middle = label.y + 0.46 * label.height
         left, right = cells[0].area.x, cells[-1].area.right
         widest = max(self.bold.width(str(cell.points), 1) for cell in cells)
-        size = min(self.size(9), max(LEAST_TEXT, 0.92 * cells[0].area.width / widest))
+        size = min(self.size(9), max(LEAST_TEXT, 0.86 * cells[0].area.width / widest))
         small = max(LEAST_TEXT, 0.86 * size)
         upper = (label.y + middle) / 2 + 0.1 * label.height
         lower = (middle + label.bottom) / 2 - 0.04 * label.height
