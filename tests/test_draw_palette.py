@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pypdfium2
 import pytest
+from numpy.typing import NDArray
 
 from sheetgen.catalog import load_catalog
 from sheetgen.draw.ink import BLACK, WHITE, Ink
@@ -23,8 +25,8 @@ from tests.drawing import BUNDLED, fonts, odd_layout
 ROWS = ("red", "yellow", "green", "blue")
 
 
-def raster(layout_name: str, palette: str) -> numpy.ndarray:  # type: ignore[type-arg]
-    """The card as a picture: height × width × RGB from 0 to 1."""
+def raster(layout_name: str, palette: str) -> NDArray[Any]:
+    """The card as a picture: height × width × three parts of colour from 0 to 1."""
     layout = load_layout(layout_name)
     job = SheetJob(
         layout,
@@ -35,12 +37,12 @@ def raster(layout_name: str, palette: str) -> numpy.ndarray:  # type: ignore[typ
         1,
     )
     document = pypdfium2.PdfDocument(card_pdf(job))
-    picture = document[0].render(scale=150 / 72).to_numpy()[:, :, :3] / 255
+    picture: NDArray[Any] = document[0].render(scale=150 / 72).to_numpy()[:, :, :3] / 255
     document.close()
-    return picture[:, :, ::-1]  # type: ignore[no-any-return]
+    return picture
 
 
-def ink_used(picture: numpy.ndarray) -> float:  # type: ignore[type-arg]
+def ink_used(picture: NDArray[Any]) -> float:
     """Cyan, magenta and yellow that the picture takes, as a share of all that fits on the card."""
     return float((1 - picture).mean())
 

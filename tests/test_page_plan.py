@@ -171,9 +171,10 @@ def test_ruler_is_50_mm_long_and_beside_the_cards(paper: str, per_page: int) -> 
     outline = pen.paths[0][0]
     assert outline[1][1][0] - outline[0][1][0] == pytest.approx(50.0)
     (label,) = pen.texts
+    x, y = outline[0][1]
     assert label.text == "50 mm"
     printable = Rectangle(0, 0, plan.width, plan.height).inset(3.9)
-    for area in [label.area, Rectangle(*outline[0][1], 50, 0.01)]:
+    for area in [label.area, Rectangle(x, y, 50, 0.01)]:
         assert printable.contains(area)
         assert not any(slot.overlaps(area) for slot in plan.slots)
 

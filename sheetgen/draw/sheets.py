@@ -135,6 +135,8 @@ class SheetPages:
                 self.add_page(indices, slots, back=True)
             if progress is not None and page % 256 == 0:
                 progress(page * per_page)
+        if progress is not None:
+            progress(job.count)
 
     def add_page(self, indices: range, slots: tuple[Rectangle, ...], *, back: bool) -> None:
         """Add the front or back page with the cards of these indices."""
