@@ -1,9 +1,10 @@
 """Draw the same classic card, two on an A4 page, with ReportLab (naively), fpdf2, Typst and sheetgen.
 
-Prints sheets per second and bytes per page for 2, 400 and 4,000 sheets; all four embed the same two fonts, and
-sheetgen's figures include the finishing step (PDF/A). `named` is sheetgen with a different name on every sheet, so
-that no two pages are alike. `--large` makes 100,000 sheets as well, and tells the memory; `--cold` times a whole
-process that makes one page, against one that only imports ReportLab.
+Prints sheets per second, bytes per page and peak memory for 2, 400 and 4,000 sheets, each from a process of its own.
+All draw the outlines and texts of sheetgen's own card with the same two fonts; sheetgen also draws marks and a ruler,
+and its figures include the finishing step (PDF/A). `named` is sheetgen with a thousand names, so that few pages are
+alike. `--large` makes 100,000 sheets as well; `--cold` times the whole command for one page, against a process that
+only imports ReportLab.
 
     python benchmarks/sheets.py [--large] [--cold]
 """
@@ -15,79 +16,100 @@ import io
 import resource
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-import fontpkg_fira_sans
+from sheetgen.card.place import place_card
+from sheetgen.catalog import load_catalog
+from sheetgen.draw.card import CardStyle, draw_card
+from sheetgen.draw.font import Fonts, Typeface, load_fonts
+from sheetgen.draw.ink import Ink
+from sheetgen.draw.palette import find_palette
+from sheetgen.geometry import POINT, Outline
+from sheetgen.layout import Layout, load_layout
+from sheetgen.page import PagePlan, parse_paper, plan_page
 
-FONTS = Path(fontpkg_fira_sans.ROOT) / "files"
-REGULAR, BOLD = "FiraSans-Regular", "FiraSans-SemiBold"
-PAGE = 210.0, 297.0
-CARD = 210, 148
-POINTS_PER_MM = 72 / 25.4
+PER_PAGE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A rounded rectangle, in millimetres from the card's upper left corner."""
+    """An outline as it was drawn."""
 
-    x: float
-    y: float
-    width: float
-    height: float
-    radius: float
-    fill: str | None
-    line: str | None
+    outline: Outline
+    fill: Ink | None
+    stroke: Ink | None
+    line: float
+    dash: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
-    """A text centred on (x, y), y being its baseline; `size` is in millimetres."""
+class Text:
+    """A text as it was written."""
 
     x: float
-    y: float
+    baseline: float
     text: str
+    typeface: Typeface
     size: float
-    font: str
-    colour: str
+    ink: Ink
 
 
-def classic_card() -> list[Shape | Label]:
-    """Return the primitives of a card: four bands of eleven boxes and a lock, points, penalties, result."""
-    items: list[Shape | Label] = [
-        Label(40, 14, "Name", 4, REGULAR, "#555555"),
-        Label(150, 14, "Date", 4, REGULAR, "#555555"),
-    ]
-    bands = [
-        ("#d0342c", range(2, 13)),
-        ("#f0b400", range(2, 13)),
-        ("#2e8b3d", range(12, 1, -1)),
-        ("#2b5fb3", range(12, 1, -1)),
-    ]
-    for row, (colour, numbers) in enumerate(bands):
-        top = 22 + row * 19.5
-        items.append(Shape(8, top, 194, 17, 4, colour, None))
-        for column, number in enumerate(numbers):
-            x = 16 + column * 14.6
-            items.append(Shape(x, top + 2, 13, 13, 2, "#ffffff", None))
-            items.append(Label(x + 6.5, top + 11, str(number), 7, BOLD, colour))
-        items.append(Shape(180, top + 2, 13, 13, 6.5, "#ffffff", colour))
-        items.append(Label(186.5, top + 11, "+1", 5, BOLD, colour))
-    for crosses in range(1, 13):
-        x = 12 + crosses * 9.5
-        items.append(Shape(x, 103, 9, 13, 1, None, "#999999"))
-        items.append(Label(x + 4.5, 108, str(crosses), 3.2, REGULAR, "#555555"))
-        items.append(Label(x + 4.5, 114, str(crosses * (crosses + 1) // 2), 3.8, BOLD, "#222222"))
-    for box in range(4):
-        items.append(Shape(150 + box * 12, 104, 10, 10, 1, None, "#555555"))
-        items.append(Label(155 + box * 12, 111, "−5", 4, REGULAR, "#555555"))
-    inks = ["#d0342c", "#f0b400", "#2e8b3d", "#2b5fb3", "#555555", "#222222"]
-    for place, (ink, sign) in enumerate(zip(inks, "++++−=", strict=True)):
-        items.append(Shape(16 + place * 31, 122, 24, 14, 2, None, ink))
-        items.append(Label(43.5 + place * 31, 131, sign, 6, BOLD, "#222222"))
-    return items
+class Recorder:
+    """A pen that remembers what it was asked to draw."""
+
+    def __init__(self) -> None:
+        self.items: list[Shape | Text] = []
+
+    def path(
+        self,
+        outline: Outline,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        line: float = 0.2,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        self.items.append(Shape(outline, fill, stroke, line, dash))
+
+    def text(self, x: float, baseline: float, text: str, typeface: Typeface, size: float, ink: Ink) -> None:
+        self.items.append(Text(x, baseline, text, typeface, size, ink))
+
+    @contextmanager
+    def clipped(self, outline: Outline) -> Iterator[None]:
+        raise NotImplementedError(outline)
+
+    @contextmanager
+    def placed(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Iterator[None]:
+        raise NotImplementedError(x, y, scale, degrees)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What all of them draw; millimetres."""
+
+    layout: Layout
+    plan: PagePlan
+    fonts: Fonts
+    items: tuple[Shape | Text, ...]
+
+
+@cache
+def work() -> Work:
+    """Return the page plan, the fonts, and the classic card as a list of outlines and texts."""
+    layout, fonts = load_layout("classic"), load_fonts()
+    plan = plan_page(layout, parse_paper("a4"), per_page=PER_PAGE, margin=7.0, marks=None, bleed=0.0)
+    recorder = Recorder()
+    style = CardStyle(load_catalog("en"), find_palette("colour").for_layout(layout), fonts)
+    draw_card(recorder, place_card(layout, plan.card_width), style)
+    return Work(layout, plan, fonts, tuple(recorder.items))
 
 
 def with_reportlab(sheets: int) -> bytes:
@@ -97,32 +119,42 @@ def with_reportlab(sheets: int) -> bytes:
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
 
-    for font in (REGULAR, BOLD):
-        registerFont(TTFont(font, str(FONTS / f"{font}.ttf")))
+    plan, fonts, items = work().plan, work().fonts, work().items
+    for typeface in (fonts.regular, fonts.bold):
+        registerFont(TTFont(typeface.name, str(typeface.file)))
     output = io.BytesIO()
-    canvas = Canvas(output, pagesize=(PAGE[0] * POINTS_PER_MM, PAGE[1] * POINTS_PER_MM))
-    items = classic_card()
+    canvas = Canvas(output, pagesize=(plan.width / POINT, plan.height / POINT))
     for sheet in range(sheets):
+        slot = plan.slots[sheet % PER_PAGE]
         canvas.saveState()
-        canvas.scale(POINTS_PER_MM, POINTS_PER_MM)
-        canvas.translate(0, PAGE[1] - sheet % 2 * CARD[1])
+        canvas.scale(1 / POINT, 1 / POINT)
+        canvas.translate(slot.x, plan.height - slot.y)
         for item in items:
-            if isinstance(item, Shape):
-                if item.fill:
-                    canvas.setFillColor(HexColor(item.fill))
-                if item.line:
-                    canvas.setStrokeColor(HexColor(item.line))
-                canvas.setLineWidth(0.3)
-                canvas.roundRect(
-                    item.x, -item.y - item.height, item.width, item.height, item.radius,
-                    stroke=int(item.line is not None), fill=int(item.fill is not None),
-                )  # fmt: skip
-            else:
-                canvas.setFillColor(HexColor(item.colour))
-                canvas.setFont(item.font, item.size)
-                canvas.drawCentredString(item.x, -item.y, item.text)
+            if isinstance(item, Text):
+                canvas.setFillColor(HexColor(str(item.ink)))
+                canvas.setFont(item.typeface.name, item.size)
+                canvas.drawString(item.x, -item.baseline, item.text)
+                continue
+            path = canvas.beginPath()
+            for kind, numbers in item.outline:
+                points = [-value if index % 2 else value for index, value in enumerate(numbers)]
+                if kind == "M":
+                    path.moveTo(*points)
+                elif kind == "L":
+                    path.lineTo(*points)
+                elif kind == "C":
+                    path.curveTo(*points)
+                else:
+                    path.close()
+            if item.fill:
+                canvas.setFillColor(HexColor(str(item.fill)))
+            if item.stroke:
+                canvas.setStrokeColor(HexColor(str(item.stroke)))
+            canvas.setLineWidth(item.line)
+            canvas.setDash(list(item.dash))
+            canvas.drawPath(path, stroke=int(item.stroke is not None), fill=int(item.fill is not None), fillMode=0)
         canvas.restoreState()
-        if sheet % 2:
+        if sheet % PER_PAGE == PER_PAGE - 1:
             canvas.showPage()
     canvas.save()
     return output.getvalue()
@@ -131,118 +163,102 @@ def with_reportlab(sheets: int) -> bytes:
 def with_fpdf2(sheets: int) -> bytes:
     """Draw every card anew with fpdf2."""
     from fpdf import FPDF
+    from fpdf.drawing import PaintedPath
+    from fpdf.enums import IntersectionRule
 
+    plan, fonts, items = work().plan, work().fonts, work().items
     pdf = FPDF(unit="mm", format="A4")
     pdf.set_auto_page_break(False)
-    for font in (REGULAR, BOLD):
-        pdf.add_font(font, fname=str(FONTS / f"{font}.ttf"))
-    pdf.set_line_width(0.3)
-    items = classic_card()
-    for sheet in range(sheets):
-        if sheet % 2 == 0:
-            pdf.add_page()
-        top = sheet % 2 * CARD[1]
-        for item in items:
-            if isinstance(item, Shape):
-                if item.fill:
-                    pdf.set_fill_color(item.fill)
-                if item.line:
-                    pdf.set_draw_color(item.line)
-                style = {(True, True): "DF", (True, False): "F", (False, True): "D"}[bool(item.fill), bool(item.line)]
-                pdf.rect(
-                    item.x, top + item.y, item.width, item.height, style, round_corners=True, corner_radius=item.radius
-                )
+    for typeface in (fonts.regular, fonts.bold):
+        pdf.add_font(typeface.name, fname=str(typeface.file))
+
+    def painted(item: Shape, x: float, y: float) -> Any:
+        path: Any = PaintedPath()
+        for kind, numbers in item.outline:
+            points = [value + (y if index % 2 else x) for index, value in enumerate(numbers)]
+            if kind == "M":
+                path.move_to(*points)
+            elif kind == "L":
+                path.line_to(*points)
+            elif kind == "C":
+                path.curve_to(*points)
             else:
-                pdf.set_text_color(item.colour)
-                pdf.set_font(item.font, size=item.size * POINTS_PER_MM)
-                pdf.text(item.x - pdf.get_string_width(item.text) / 2, top + item.y, item.text)
+                path.close()
+        path.style.auto_close = False
+        path.style.intersection_rule = IntersectionRule.EVENODD
+        path.style.fill_color = str(item.fill) if item.fill else None
+        path.style.stroke_color = str(item.stroke) if item.stroke else None
+        path.style.stroke_width = item.line
+        path.style.stroke_dash_pattern = item.dash
+        return path
+
+    for sheet in range(sheets):
+        if sheet % PER_PAGE == 0:
+            pdf.add_page()
+        slot = plan.slots[sheet % PER_PAGE]
+        for item in items:
+            if isinstance(item, Text):
+                pdf.set_text_color(str(item.ink))
+                pdf.set_font(item.typeface.name, size=item.size / POINT)
+                pdf.text(slot.x + item.x, slot.y + item.baseline, item.text)
+            else:
+                with pdf.drawing_context() as drawing:
+                    drawing.add_item(painted(item, slot.x, slot.y))
     return bytes(pdf.output())
 
 
 def with_typst(sheets: int) -> bytes:
     """Let Typst place one card, bound to a name, on every page."""
-    import typst
+    typst: Any = import_module("typst")
+    plan, fonts, items = work().plan, work().fonts, work().items
 
-    def placed(item: Shape | Label) -> str:
-        if isinstance(item, Shape):
-            fill = f'rgb("{item.fill}")' if item.fill else "none"
-            line = f'0.3mm + rgb("{item.line}")' if item.line else "none"
-            shape = (
-                f"width: {item.width}mm, height: {item.height}mm, radius: {item.radius}mm, fill: {fill}, stroke: {line}"
-            )
-            return f"#place(dx: {item.x}mm, dy: {item.y}mm, rect({shape}))"
-        weight = "semibold" if item.font == BOLD else "regular"
-        text = f'text(size: {item.size}mm, weight: "{weight}", fill: rgb("{item.colour}"))[{item.text}]'
-        box = f"box(width: 20mm, align(center, {text}))"
-        return f"#place(dx: {item.x - 10}mm, dy: {item.y - item.size * 0.7}mm, {box})"
+    def point(x: float, y: float) -> str:
+        return f"({x:.4f}mm, {y:.4f}mm)"
 
-    card = "\n".join(map(placed, classic_card()))
+    def placed(item: Shape | Text) -> str:
+        if isinstance(item, Text):
+            weight = item.typeface.name.partition("-")[2].lower()  # FiraSans-Bold, FiraSans-Regular
+            style = f'size: {item.size:.4f}mm, weight: "{weight}", fill: rgb("{item.ink}")'
+            text = item.text.replace("\\", "\\\\").replace('"', '\\"')
+            return f'#place(dx: {item.x:.4f}mm, dy: {item.baseline:.4f}mm, text({style}, "{text}"))'
+        steps = []
+        for kind, numbers in item.outline:
+            points = ", ".join(point(*numbers[at : at + 2]) for at in range(0, len(numbers), 2))
+            steps.append(f"curve.{ {'M': 'move', 'L': 'line', 'C': 'cubic', 'Z': 'close'}[kind] }({points})")
+        fill = f'rgb("{item.fill}")' if item.fill else "none"
+        dash = f", dash: ({', '.join(f'{length}mm' for length in item.dash)},)" if item.dash else ""
+        line = f'(paint: rgb("{item.stroke}"), thickness: {item.line:.4f}mm{dash})' if item.stroke else "none"
+        return f'#place(curve(fill: {fill}, fill-rule: "even-odd", stroke: {line}, {", ".join(steps)}))'
+
+    card = "\n".join(map(placed, items))
+    places = "\n".join(f"#place(dx: {slot.x}mm, dy: {slot.y}mm, card)" for slot in plan.slots)
     source = f"""
-#set page(width: {PAGE[0]}mm, height: {PAGE[1]}mm, margin: 0mm)
-#set text(font: "Fira Sans", top-edge: "cap-height", bottom-edge: "baseline")
-#let card = block(width: {CARD[0]}mm, height: {CARD[1]}mm, above: 0mm, below: 0mm)[{card}]
-#for page in range({sheets // 2}) [
+#set page(width: {plan.width}mm, height: {plan.height}mm, margin: 0mm)
+#set text(font: "Fira Sans", top-edge: "baseline", bottom-edge: "baseline")
+#let card = block(width: {plan.slots[0].width}mm, height: {plan.slots[0].height}mm)[{card}]
+#for page in range({sheets // PER_PAGE}) [
 #if page > 0 [#pagebreak()]
-#card
-#card
+{places}
 ]
 """
-    compiled: bytes = typst.compile(source.encode(), font_paths=[FONTS], ignore_system_fonts=True)  # type: ignore[misc]
+    folder = fonts.regular.file.parent
+    compiled: bytes = typst.compile(source.encode(), font_paths=[folder], ignore_system_fonts=True)
     return compiled
 
 
-def with_sheetgen(sheets: int) -> bytes:
-    """Draw the page once, let finishing repeat it."""
-    return _sheetgen([("", "")] * (sheets // 2))
+def with_sheetgen(sheets: int, names: tuple[str, ...] = ()) -> bytes:
+    """Make the sheets as the command does."""
+    from sheetgen.draw.sheets import SheetJob, sheets_pdf
+
+    palette = find_palette("colour").for_layout(work().layout)
+    return sheets_pdf(
+        SheetJob(work().layout, load_catalog("en"), palette, work().fonts, work().plan, sheets, names=names)
+    )
 
 
 def with_sheetgen_named(sheets: int) -> bytes:
-    """Draw the card once, and a name on every sheet."""
-    return _sheetgen([(f"Player {2 * page}", f"Player {2 * page + 1}") for page in range(sheets // 2)])
-
-
-def _sheetgen(pages: Sequence[tuple[str, ...]]) -> bytes:
-    from reportlab.lib.colors import HexColor
-
-    from sheetgen.draw.canvas import Canvas, register_font
-    from sheetgen.draw.finish import About, finish
-
-    for font in (REGULAR, BOLD):
-        register_font(f"sheetgen-{font}", FONTS / f"{font}.ttf")
-    canvas = Canvas((PAGE[0] * POINTS_PER_MM, PAGE[1] * POINTS_PER_MM), f"sheetgen-{REGULAR}")
-    canvas.beginForm("card", 0, -CARD[1], CARD[0], 0)
-    canvas.setLineWidth(0.3)
-    for item in classic_card():
-        if isinstance(item, Shape):
-            if item.fill:
-                canvas.setFillColor(HexColor(item.fill))
-            if item.line:
-                canvas.setStrokeColor(HexColor(item.line))
-            canvas.roundRect(
-                item.x, -item.y - item.height, item.width, item.height, item.radius,
-                stroke=int(item.line is not None), fill=int(item.fill is not None),
-            )  # fmt: skip
-        else:
-            canvas.setFillColor(HexColor(item.colour))
-            canvas.setFont(f"sheetgen-{item.font}", item.size)
-            canvas.drawCentredString(item.x, -item.y, item.text)
-    canvas.endForm()
-    distinct = list(dict.fromkeys(pages))
-    for page in distinct:
-        canvas.saveState()
-        canvas.scale(POINTS_PER_MM, POINTS_PER_MM)
-        canvas.translate(0, PAGE[1])
-        for name in page:
-            canvas.doForm("card")
-            if name:
-                canvas.setFont(f"sheetgen-{REGULAR}", 4)
-                canvas.drawString(50, -14, name)
-            canvas.translate(0, -CARD[1])
-        canvas.restoreState()
-        canvas.showPage()
-    place = {page: index for index, page in enumerate(distinct)}
-    about = About(title="Classic", language="en", layout="classic", layout_version=1)
-    return finish(canvas.data(), about, order=[place[page] for page in pages])
+    """Make sheets with a thousand different names."""
+    return with_sheetgen(sheets, names=tuple(f"Player {number}" for number in range(1000)))
 
 
 MAKERS: dict[str, Callable[[int], bytes]] = {
@@ -254,31 +270,26 @@ MAKERS: dict[str, Callable[[int], bytes]] = {
 }
 
 
-def measure(make: Callable[[int], bytes], sheets: int) -> tuple[float, float]:
-    """Return sheets per second and bytes per page; the best of as many runs as take about a second."""
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What one of them needs."""
+
+    sheets_per_second: float
+    bytes_per_page: float
+    megabytes: float
+
+
+def measure(name: str, sheets: int, seconds: float = 1.0) -> Measured:
+    """Make the sheets again and again, for that time at least; the best run counts."""
+    make = MAKERS[name]
+    work()
     best, spent, size = float("inf"), 0.0, 0
-    while spent < 1:
+    while spent < seconds:
         start = time.perf_counter()
         size = len(make(sheets))
         elapsed = time.perf_counter() - start
         best, spent = min(best, elapsed), spent + elapsed
-    return sheets / best, size / (sheets // 2)
-
-
-def compare(counts: Sequence[int]) -> None:
-    """Print the table."""
-    print(f"{'sheets':>7} {'made with':10} {'sheets/s':>10} {'× typst':>8} {'B/page':>10} {'typst ÷':>8}")
-    for sheets in counts:
-        results = {name: measure(make, sheets) for name, make in MAKERS.items()}
-        for name, (speed, size) in results.items():
-            times, smaller = speed / results["typst"][0], results["typst"][1] / size
-            print(f"{sheets:7} {name:10} {speed:10,.0f} {times:8.2f} {size:10,.1f} {smaller:8.1f}")
-
-
-def large(sheets: int = 100_000) -> None:
-    """Make many sheets, each way in a process of its own, and print time and peak memory."""
-    for name in ("sheetgen", "named"):
-        subprocess.run([sys.executable, __file__, "--one", name, str(sheets)], check=True)
+    return Measured(sheets / best, size / (sheets // PER_PAGE), peak_memory())
 
 
 def peak_memory() -> float:
@@ -289,31 +300,43 @@ def peak_memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def one(name: str, sheets: int) -> None:
-    """Make sheets once and print time and peak memory of this process."""
-    start = time.perf_counter()
-    size = len(MAKERS[name](sheets))
-    elapsed = time.perf_counter() - start
-    speed, bytes_per_page = sheets / elapsed, size / (sheets // 2)
-    print(f"{sheets:7} {name:10} {speed:10,.0f} sheets/s {bytes_per_page:8,.1f} B/page {peak_memory():6,.0f} MB")
+def measure_apart(name: str, sheets: int) -> Measured:
+    """Measure in a new process."""
+    command = [sys.executable, __file__, "--one", name, str(sheets)]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    return Measured(*map(float, run.stdout.split()))
+
+
+def compare(counts: Sequence[int], names: Sequence[str]) -> None:
+    """Print the table."""
+    for sheets in counts:
+        results = {name: measure_apart(name, sheets) for name in names}
+        typst = results.get("typst")
+        for name, result in results.items():
+            faster = f"{result.sheets_per_second / typst.sheets_per_second:8.2f}" if typst else " " * 8
+            smaller = f"{typst.bytes_per_page / result.bytes_per_page:8.1f}" if typst else " " * 8
+            print(
+                f"{sheets:7,} {name:10} {result.sheets_per_second:9,.0f} {faster} "
+                f"{result.bytes_per_page:9,.1f} {smaller} {result.megabytes:6,.0f}",
+                flush=True,
+            )
 
 
 def cold(runs: int = 11) -> None:
-    """Time whole processes: importing ReportLab, and making one page."""
-    commands = {
-        "import reportlab.pdfgen.canvas": [sys.executable, "-c", "import reportlab.pdfgen.canvas"],
-        "one page": [sys.executable, __file__, "--one", "sheetgen", "2"],
-    }
-    medians = {}
-    for label, command in commands.items():
-        times = []
+    """Time whole processes, taking turns: importing ReportLab, and the command for one page."""
+    with tempfile.TemporaryDirectory() as folder:
+        commands = {
+            "import reportlab.pdfgen.canvas": ["-c", "import reportlab.pdfgen.canvas"],
+            "sheetgen sheets classic": ["-m", "sheetgen", "sheets", "classic", "-o", f"{folder}/classic.pdf"],
+        }
+        times: dict[str, list[float]] = {label: [] for label in commands}
         for _ in range(runs):
-            start = time.perf_counter()
-            subprocess.run(command, check=True, capture_output=True)
-            times.append(time.perf_counter() - start)
-        medians[label] = sorted(times)[runs // 2]
-    first, second = medians.values()
-    for label, seconds in medians.items():
+            for label, arguments in commands.items():
+                start = time.perf_counter()
+                subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+                times[label].append(time.perf_counter() - start)
+    first, second = (sorted(each)[runs // 2] for each in times.values())
+    for label, seconds in zip(commands, (first, second), strict=True):
         print(f"{label:32} {seconds * 1000:5.0f} ms")
     print(f"{'ratio':32} {second / first:5.2f}")
 
@@ -322,17 +345,19 @@ def main() -> None:
     """Read the options and run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--counts", type=int, nargs="+", default=[2, 400, 4000])
-    parser.add_argument("--large", action="store_true", help="100,000 sheets too, with peak memory")
-    parser.add_argument("--cold", action="store_true", help="a process that makes one page, too")
+    parser.add_argument("--large", action="store_true", help="100,000 sheets too")
+    parser.add_argument("--cold", action="store_true", help="the whole command for one page, too")
     parser.add_argument("--one", nargs=2, metavar=("MAKER", "SHEETS"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
-        one(options.one[0], int(options.one[1]))
+        name, sheets = options.one
+        result = measure(name, int(sheets))
+        print(result.sheets_per_second, result.bytes_per_page, result.megabytes)
         return
-    compare(options.counts)
-    sys.stdout.flush()
+    print(f"{'sheets':>7} {'made with':10} {'sheets/s':>9} {'× typst':>8} {'B/page':>9} {'typst ÷':>8} {'MB':>6}")
+    compare(options.counts, list(MAKERS))
     if options.large:
-        large()
+        compare([100_000], ["sheetgen", "named"])
     if options.cold:
         cold()
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import copy
 import io
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -66,7 +67,7 @@ def finish(
         for page in pages:
             if "/Trans" in page:  # ReportLab writes one on every page; PDF/A has no transitions.
                 del page["/Trans"]
-        _map_missing_glyphs(pages[0].Resources.Font)  # ReportLab gives the same fonts to all pages.
+        _check_fonts(pages[0].Resources.Font)  # ReportLab gives the same fonts to all pages.
         if structure is not None:
             if order is not None and sorted(order) != list(range(len(pages))):
                 raise ValueError("pages with tags can be put in another order, but none can be left out or come twice")
@@ -85,30 +86,37 @@ def finish(
     return output.getvalue()
 
 
-def _map_missing_glyphs(fonts: Object) -> None:
-    """Map unused codes to U+FFFD: ReportLab maps them to U+0000, which PDF/UA forbids."""
+def _check_fonts(fonts: Object) -> None:
+    """Refuse fonts that aren't embedded; map unused codes to U+FFFD, not to U+0000 as ReportLab does (PDF/UA)."""
     for font in fonts.values():
+        if "/FontDescriptor" not in font:
+            raise ValueError(f"the font {font.BaseFont} is not embedded; register a TrueType font and use that")
         mapping = font.ToUnicode.read_bytes()
         font.ToUnicode.write(mapping.replace(b"> <0000>\n", b"> <FFFD>\n"))
 
 
 def _arrange(pdf: Pdf, pages: list[Dictionary], order: Sequence[int]) -> None:
-    """Put the drawn pages in order; one that comes again shares its content and resources with the first."""
+    """Put the drawn pages in order; one that comes again shares all it has with the first."""
     if not order or not 0 <= min(order) <= max(order) < len(pages):
         raise ValueError(f"the order must name pages from 0 to {len(pages) - 1}")
-    for page in pages:
-        page.Resources = pdf.make_indirect(page.Resources)
-    tree = pdf.Root.Pages
+    for index, times in Counter(order).items():
+        if times > 1:
+            _share(pdf, pages[index])
     kids = Array()
     used = set()
     for index in order:
         page = pages[index]
-        if index in used:
-            page = pdf.make_indirect(copy.copy(page))
+        kids.append(pdf.make_indirect(copy.copy(page)) if index in used else page)
         used.add(index)
-        kids.append(page)
-    tree.Kids = kids
-    tree.Count = len(order)
+    pdf.Root.Pages.Kids = kids
+    pdf.Root.Pages.Count = len(order)
+
+
+def _share(pdf: Pdf, page: Dictionary) -> None:
+    """Make the boxes and resources of a page objects of their own, so that its copies refer to them."""
+    for key, value in list(page.items()):
+        if isinstance(value, Array | Dictionary) and not value.is_indirect:
+            page[key] = pdf.make_indirect(value)
 
 
 def _describe(pdf: Pdf, about: About, *, tagged: bool) -> None:
