@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -67,7 +67,7 @@ def test_boxes_of_a_row_go_from_left_to_right_and_end_with_the_lock(layout: Layo
     for band in card.bands:
         areas = [card.places[f"{band.row.id}-{number}"] for number in band.row.numbers]
         areas.append(card.places[f"{band.row.id}-lock"])
-        assert all(one.right <= other.x + 0.001 for one, other in zip(areas, areas[1:], strict=False))
+        assert all(one.right <= other.x + 0.001 for one, other in pairwise(areas))
         assert all(band.area.contains(area) for area in areas)
 
 

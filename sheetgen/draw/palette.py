@@ -72,10 +72,16 @@ class Palette:
             case "tint":
                 band = ink.tint(0.28)
                 return Paint(
-                    band, None, WHITE, ink.legible_on(WHITE, 5.5), ink.legible_on(band), ink.tint(0.75), symbol
+                    band,
+                    None,
+                    WHITE,
+                    ink.legible_on(WHITE, 5.5),
+                    ink.legible_on(band),
+                    ink.tint(0.75).legible_on(WHITE, 1.8),
+                    symbol,
                 )
             case "outline":
-                dark = ink.legible_on(WHITE, 5.5)
+                dark = ink.legible_on(WHITE, 4.5)
                 return Paint(None, ink.legible_on(WHITE, 1.8), WHITE, dark, dark, ink.legible_on(WHITE, 1.8), symbol)
             case "pattern":
                 return Paint(None, TEXT, WHITE, TEXT, TEXT, TEXT, symbol)
