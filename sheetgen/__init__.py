@@ -20,3 +20,25 @@ from sheetgen.layout import (
 )
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Board",
+    "Box",
+    "Colour",
+    "Ends",
+    "Field",
+    "Layout",
+    "LayoutError",
+    "Look",
+    "LuckyPair",
+    "Mistake",
+    "Penalties",
+    "Range",
+    "Row",
+    "SheetgenError",
+    "Track",
+    "UnreadableError",
+    "Words",
+    "bundled_layouts",
+    "load_layout",
+]

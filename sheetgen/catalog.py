@@ -1,15 +1,14 @@
-"""The six languages: choosing one, and turning messages into its words."""
+"""A language's words: turning messages into sentences."""
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from sheetgen import resources
-from sheetgen.layout.colours import COLOURS
-from sheetgen.layout.form import LANGUAGES
-from sheetgen.layout.model import Layout, Words
+from sheetgen.layout.colours import BOXES, COLOURS
+from sheetgen.layout.model import Box, Layout, Words
 from sheetgen.message import Message
 
 
@@ -45,21 +44,16 @@ class Catalog:
                 return self.words(own.name)
         return self.say(COLOURS[colour]) if colour in COLOURS else colour
 
+    def box(self, box: Box, layout: Layout) -> str:
+        """Return what a box of the layout is called."""
+        has_own_name = any(own.id == box.colour and own.name is not None for own in layout.colours)
+        if box.colour in BOXES and not has_own_name:
+            return self.say(replace(BOXES[box.colour], parameters={"number": box.number}))
+        return f"{self.colour(box.colour, layout)} {box.number}"
+
 
 @cache
 def load_catalog(language: str) -> Catalog:
-    """Load the catalog of one of the six languages."""
+    """Load the catalog of one of the six languages; without compiled catalogs everything is in English."""
     folder = str(resources.folder("locales"))
-    return Catalog(language, gettext.translation("sheetgen", folder, languages=[language]))
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language that the environment asks for, if it is one of ours, else English."""
-    locale = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or "C"
-    if locale.split(".")[0] in {"C", "POSIX"}:
-        return "en"
-    for wanted in [*environment.get("LANGUAGE", "").split(":"), locale]:
-        language = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
-        if language in LANGUAGES:
-            return language
-    return "en"
+    return Catalog(language, gettext.translation("sheetgen", folder, languages=[language], fallback=True))

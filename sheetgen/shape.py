@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import Mark, Mistake
-from sheetgen.message import Message, say, say_count
+from sheetgen.message import Message, say, say_count, say_in
 from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str | int, ...]
@@ -46,13 +46,13 @@ def found(node: Node) -> Message:
     """Say what stands at a node, to put beside what was expected."""
     match node:
         case Scalar(value=None):
-            return say("nothing")
+            return say_in("found", "nothing")
         case Scalar(text=text):
-            return say("“{text}”", text=text if len(text) <= 40 else text[:39] + "…")
+            return say_in("found", "“{text}”", text=text if len(text) <= 40 else text[:39] + "…")
         case Sequence():
-            return say("a list")
+            return say_in("found", "a list")
         case Mapping():
-            return say("a block of keys")
+            return say_in("found", "a block of keys")
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -97,7 +97,9 @@ class Whole(Shape):
     def read(self, node: Node, path: Path, report: Report) -> int | None:
         if isinstance(node, Scalar) and type(node.value) is int and self.low <= node.value <= self.high:
             return node.value
-        message = say("expected a whole number from {low} to {high}, not {found}", low=self.low, high=self.high, found=found(node))
+        message = say(
+            "expected a whole number from {low} to {high}, not {found}", low=self.low, high=self.high, found=found(node)
+        )
         report.add(node, path, message)
         return None
 
@@ -171,13 +173,19 @@ class Pattern(Shape):
 
 @dataclass(frozen=True)
 class ListOf(Shape):
-    """A list of things of one shape; the value of an item that didn't fit is None."""
+    """A list of things of one shape; the value of an item that didn't fit is None.
+
+    With `single`, a value that isn't a list counts as a list of one.
+    """
 
     item: Shape
     least: int
     most: int
+    single: bool = False
 
     def read(self, node: Node, path: Path, report: Report) -> list[Any] | None:
+        if self.single and isinstance(node, Scalar):
+            return [self.item.read(node, path, report)]
         if not isinstance(node, Sequence):
             report.add(node, path, say("expected a list, not {found}", found=found(node)))
             return None
@@ -187,7 +195,9 @@ class ListOf(Shape):
         return [self.item.read(item, (*path, index), report) for index, item in enumerate(node.items)]
 
     def schema(self) -> Schema:
-        return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
+        item = self.item.schema()
+        array = {"type": "array", "items": item, "minItems": self.least, "maxItems": self.most}
+        return {"anyOf": [item, array]} if self.single else array
 
 
 @dataclass(frozen=True)
@@ -211,7 +221,11 @@ class MapOf(Shape):
         values = {}
         for key, value in entries:
             if not re.fullmatch(self.key, key.text):
-                report.add(key, path, say("expected {expected} as the key, not {found}", expected=self.expected_key, found=found(key)))
+                report.add(
+                    key,
+                    path,
+                    say("expected {expected} as the key, not {found}", expected=self.expected_key, found=found(key)),
+                )
             values[key.text] = self.value.read(value, (*path, key.text), report)
         return values
 
@@ -284,7 +298,9 @@ class Record(Shape):
         return {"anyOf": [self.keys[self.short].shape.schema(), record]}
 
     def overlay(self, base: Node, over: Node) -> Node:
-        return _merged(self._unfold(base), self._unfold(over), lambda name: self.keys[name].shape if name in self.keys else Shape())
+        return _merged(
+            self._unfold(base), self._unfold(over), lambda name: self.keys[name].shape if name in self.keys else Shape()
+        )
 
     def _unfold(self, node: Node) -> Node:
         if self.short is None or isinstance(node, Mapping) or _is_empty(node):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import Mark, Mistake, UnreadableError
-from sheetgen.message import Message, say
+from sheetgen.message import say
 
 if TYPE_CHECKING:
     import yaml
@@ -107,26 +107,43 @@ def parse_tree(text: str, file: str) -> tuple[Node, list[Mistake]]:
     except yaml.reader.ReaderError:
         raise UnreadableError(file, say("there are control characters in it; this is not a text file")) from None
     except yaml.MarkedYAMLError as error:
-        place = error.problem_mark or error.context_mark
-        mark = Mark(file, place.line + 1, place.column + 1) if place else Mark(file, 1, 1)
-        raise UnreadableError(mark, _syntax_problem(str(error))) from None
+        raise _syntax_error(file, text, error) from None
 
 
-def _syntax_problem(text: str) -> Message:
-    """Say what PyYAML (or libyaml, which words it differently) complains about."""
-    for pattern, message in (
-        (r"\\t|tab char", say("a tab stands here; YAML is indented with blanks")),
-        (r"scanning a (quoted|double-quoted|single-quoted)", say("a quotation mark is opened but not closed")),
-        (r"',' or '[\]}]'", say("a bracket is opened but not closed, or a comma is missing")),
-        (r"mapping values are not allowed", say("a colon stands where none can; check the indentation, or put the text in quotes")),
-        (r"expected ':'|simple key", say("a colon is missing after a key")),
-        (r"control characters|special characters", say("a control character stands here; this is not a text file")),
-        (r"undefined alias", say("an alias (*) refers to an anchor (&) that doesn't stand before it")),
-        (r"cannot start any token", say("no text can begin with this character; put it in quotes")),
+def _mark(file: str, place: yaml.error.Mark | yaml._yaml.Mark | None) -> Mark:
+    """Count from 1, as editors do."""
+    return Mark(file, place.line + 1, place.column + 1) if place else Mark(file, 1, 1)
+
+
+def _syntax_error(file: str, text: str, error: yaml.MarkedYAMLError) -> UnreadableError:
+    """Say in our words what PyYAML (or libyaml, which words it differently) complains about."""
+    said = str(error)
+    here, opened = _mark(file, error.problem_mark), _mark(file, error.context_mark)
+    at = error.problem_mark
+    if at is not None and text[at.index : at.index + 1] == "\t":
+        return UnreadableError(here, say("a tab stands here; YAML is indented with blanks"))
+    for pattern, mark, message in (
+        (
+            r"scanning a (quoted|double-quoted|single-quoted)",
+            opened,
+            say("this quotation mark is opened but not closed"),
+        ),
+        (r"',' or '[\]}]'", opened, say("this bracket is opened but not closed, or a comma is missing")),
+        (
+            r"mapping values are not allowed",
+            here,
+            say("a colon stands where none can; check the indentation, or put the text in quotes"),
+        ),
+        (r"expected ':'|simple key", here, say("a colon is missing after a key")),
+        (r"undefined alias", here, _LOST_ALIAS),
+        (r"cannot start any token", here, say("no text can begin with this character; put it in quotes")),
     ):
-        if re.search(pattern, text):
-            return message
-    return say("this is not valid YAML; check the indentation, the colons and the quotes")
+        if re.search(pattern, said):
+            return UnreadableError(mark, message)
+    return UnreadableError(here, say("this is not valid YAML; check the indentation, the colons and the quotes"))
+
+
+_LOST_ALIAS = say("an alias (*) refers to an anchor (&) that doesn't stand before it")
 
 
 class _Composer:
@@ -153,7 +170,7 @@ class _Composer:
         return root, self.mistakes
 
     def mark(self, event: yaml.Event) -> Mark:
-        return Mark(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+        return _mark(self.file, event.start_mark)
 
     def node(self, event: yaml.Event, depth: int) -> tuple[Node, int]:
         """Build the node that begins with `event`; return it with the number of values it comes to."""
@@ -166,8 +183,7 @@ class _Composer:
         size = 1
         if isinstance(event, yaml.AliasEvent):
             if event.anchor not in self.anchors:
-                problem = say("an alias (*) refers to an anchor (&) that doesn't stand before it")
-                raise UnreadableError(mark, problem)
+                raise UnreadableError(mark, _LOST_ALIAS)
             return self.anchors[event.anchor]
         if isinstance(event, yaml.ScalarEvent):
             node = Scalar(mark, _resolve(event.value) if event.implicit[0] else event.value, event.value)
@@ -196,7 +212,15 @@ class _Composer:
         elif first := entries.get(key.text):
             line = first[0].mark.line
             self.mistakes.append(
-                Mistake(key.mark, "", say("the key “{key}” stands here a second time (first in line {line}); keep one", key=key.text, line=line))
+                Mistake(
+                    key.mark,
+                    "",
+                    say(
+                        "the key “{key}” stands here a second time (first in line {line}); keep one",
+                        key=key.text,
+                        line=line,
+                    ),
+                )
             )
         else:
             entries[key.text] = (key, value)

@@ -38,7 +38,9 @@ from sheetgen.source import Node
 Say = Callable[[shape.Path, Message], None]
 Draft = dict[str, Any]
 
-RESERVED_ROW_IDS = frozenset({"name", "penalties", "lucky", "bonus", "field", "written", "lock", "total", "white", "game", "layout"})
+RESERVED_ROW_IDS = frozenset(
+    {"name", "penalties", "lucky", "bonus", "field", "written", "lock", "total", "white", "game", "layout"}
+)
 """Words that mean something else in a game file, where the rows stand beside them."""
 
 
@@ -61,7 +63,7 @@ def build_layout(layout_id: str, source: Path, root: Node, report: shape.Report)
     points = _points(draft.get("points"), rows, wrong) if rows and all_rows_sound else ()
     _check_ends(ends, penalties, len(draft.get("rows") or ()), wrong)
     lucky_pairs = _lucky_pairs(draft.get("lucky"), sides, wrong)
-    board = _board(draft.get("board"), rows if all_rows_sound else (), wrong)
+    board = _board(draft.get("board"), rows, tuple(draft.get("rows") or ()), wrong)
     look = _look(draft.get("sheet"), has_lucky=bool(draft.get("lucky")), wrong=wrong)
     players = Range(*draft["players"]) if "players" in draft else None
     if players is not None and players.low < 1:
@@ -121,7 +123,9 @@ def _rows(draft: Draft, known_colours: tuple[str, ...], sides: int | None, wrong
         colour = given.get("colour") or row_id
         used = dict.fromkeys([colour, *(box_colour for box_colour, _ in given.get("numbers", ()) if box_colour)])
         for word in used:
-            _check_colour(word, known_colours, at if word == row_id else (*at, "colour" if word == colour else "numbers"), wrong)
+            _check_colour(
+                word, known_colours, at if word == row_id else (*at, "colour" if word == colour else "numbers"), wrong
+            )
         if "numbers" not in given or "locking" not in given or "crosses_before_lock" not in given:
             continue
         boxes = tuple(Box(number, box_colour or colour) for box_colour, number in given["numbers"])
@@ -154,22 +158,19 @@ def _check_colour(word: str, known: tuple[str, ...], path: shape.Path, wrong: Sa
 
 def _check_numbers(numbers: list[int], sides: int | None, path: shape.Path, wrong: Say) -> None:
     if not 2 <= len(numbers) <= MOST_BOXES:
-        wrong(
-            path,
-            say_count(
-                "a row has 2 to {most} boxes, but this one has {count}",
-                "a row has 2 to {most} boxes, but this one has {count}",
-                len(numbers),
-                most=MOST_BOXES,
-            ),
-        )
+        wrong(path, say("a row has 2 to {most} boxes, but this one has {count}", most=MOST_BOXES, count=len(numbers)))
     for number, times in Counter(numbers).items():
         if times > 1:
             wrong(path, say("the number {number} stands in the row more than once", number=number))
         if sides is not None and not 2 <= number <= 2 * sides:
             wrong(
                 path,
-                say("two dice of {sides} sides never show {number}; expected numbers from 2 to {most}", sides=sides, number=number, most=2 * sides),
+                say(
+                    "two dice of {sides} sides never show {number}; expected numbers from 2 to {most}",
+                    sides=sides,
+                    number=number,
+                    most=2 * sides,
+                ),
             )
 
 
@@ -180,14 +181,16 @@ def _check_lock(numbers: list[int], locking: list[int], crosses_before: int, at:
         for number in absent:
             wrong((*at, "locking"), say("the locking number {number} isn't in the row", number=number))
     elif sorted(locking) != sorted(last):
-        wrong((*at, "locking"), say("locking numbers are the last ones of their row; expected {numbers}", numbers=_listed(last)))
+        wrong(
+            (*at, "locking"),
+            say("locking numbers are the last ones of their row; expected {numbers}", numbers=_listed(last)),
+        )
     elif crosses_before > len(numbers) - len(locking):
         wrong(
             (*at, "crosses_before_lock"),
-            say_count(
-                "{needed} crosses before a locking number can't be reached: only {count} box stands before it",
-                "{needed} crosses before a locking number can't be reached: only {count} boxes stand before it",
-                len(numbers) - len(locking),
+            say(
+                "before the locking numbers there are fewer boxes ({boxes}) than crosses are needed ({needed})",
+                boxes=len(numbers) - len(locking),
                 needed=crosses_before,
             ),
         )
@@ -206,16 +209,32 @@ def _points(given: list[int] | str | None, rows: tuple[Row, ...], wrong: Say) ->
     if len(given) != most + 1:
         wrong(
             ("points",),
-            say("points are given for 0 to {last} crosses, but a row can have up to {most}, lock included; expected {count} values", last=len(given) - 1, most=most, count=most + 1),
+            say(
+                "points are needed for every number of crosses from 0 to {most} (lock included), but they go to {last}",
+                most=most,
+                last=len(given) - 1,
+            ),
         )
     return tuple(given)
 
 
 def _check_ends(ends: Ends | None, penalties: Penalties | None, row_count: int, wrong: Say) -> None:
     if ends is not None and penalties is not None and ends.penalties > penalties.boxes:
-        wrong(("ends", "penalties"), say("a sheet has only {boxes} penalty boxes, so {number} can't be reached", boxes=penalties.boxes, number=ends.penalties))
+        message = say_count(
+            "a sheet has only {count} penalty box, so {number} can't be reached",
+            "a sheet has only {count} penalty boxes, so {number} can't be reached",
+            penalties.boxes,
+            number=ends.penalties,
+        )
+        wrong(("ends", "penalties"), message)
     if ends is not None and row_count and ends.locked_rows > row_count:
-        wrong(("ends", "locked_rows"), say("there are only {rows} rows, so {number} can't be locked", rows=row_count, number=ends.locked_rows))
+        message = say_count(
+            "there is only {count} row, so {number} can't be locked",
+            "there are only {count} rows, so {number} can't be locked",
+            row_count,
+            number=ends.locked_rows,
+        )
+        wrong(("ends", "locked_rows"), message)
 
 
 def _lucky_pairs(given: Draft | None, sides: int | None, wrong: Say) -> tuple[LuckyPair, ...]:
@@ -234,36 +253,65 @@ def _lucky_pairs(given: Draft | None, sides: int | None, wrong: Say) -> tuple[Lu
         elif pair in pairs:
             wrong(at, say("the pair {low}-{high} stands here a second time", low=pair[0], high=pair[1]))
         elif not 2 <= pair[0] <= pair[1] <= 2 * sides:
-            wrong(at, say("two white dice of {sides} sides show 2 to {most}, not every number of {low}-{high}", sides=sides, most=2 * sides, low=pair[0], high=pair[1]))
+            wrong(
+                at,
+                say(
+                    "two white dice of {sides} sides show 2 to {most}, not every number of {low}-{high}",
+                    sides=sides,
+                    most=2 * sides,
+                    low=pair[0],
+                    high=pair[1],
+                ),
+            )
         elif chance != expected:
-            wrong(at, say("the pair {low}-{high} has the chance {chance}, not {expected}", low=pair[0], high=pair[1], chance=chance, expected=expected))
+            wrong(
+                at,
+                say(
+                    "the pair {low}-{high} has the chance {chance}, not {expected}",
+                    low=pair[0],
+                    high=pair[1],
+                    chance=chance,
+                    expected=expected,
+                ),
+            )
         pairs[pair] = LuckyPair(pair, chance)
     return tuple(pairs.values())
 
 
-def _board(given: Draft | None, rows: tuple[Row, ...], wrong: Say) -> Board | None:
+def _board(given: Draft | None, rows: tuple[Row, ...], row_ids: tuple[str, ...], wrong: Say) -> Board | None:
     if not given or "tracks" not in given:
         return None
     numbers_of = {row.id: row.numbers for row in rows}
     tracks = []
     for side, fields in given["tracks"].items():
         for row, number, _, path in fields or ():
-            if not rows or number in numbers_of.get(row, ()):
-                continue
-            at = ("board", "tracks", side, *path[3:])
-            if row in numbers_of:
-                wrong(at, say("no sheet has the box {row} {number}; the row {row} has {numbers}", row=row, number=number, numbers=_listed(numbers_of[row])))
-            else:
+            if row in numbers_of and number not in numbers_of[row]:
+                wrong(
+                    path,
+                    say(
+                        "no sheet has the box {row} {number}; the row {row} has {numbers}",
+                        row=row,
+                        number=number,
+                        numbers=_listed(numbers_of[row]),
+                    ),
+                )
+            elif row_ids and row not in row_ids:
                 message = shape.unknown(
                     row,
-                    tuple(numbers_of),
+                    row_ids,
                     nearby=say("there is no row “{word}” on the sheet; did you mean “{guess}”?"),
                     otherwise=say("there is no row “{word}” on the sheet; expected one of: {known}"),
                 )
-                wrong(at, message)
+                wrong(path, message)
         finish = given.get("finish_fields")
         if fields and finish is not None and finish > len(fields):
-            wrong(("board", "finish_fields"), say("the track {side} has only {count} fields", side=side, count=len(fields)))
+            message = say_count(
+                "the track {side} has only {count} field",
+                "the track {side} has only {count} fields",
+                len(fields),
+                side=side,
+            )
+            wrong(("board", "finish_fields"), message)
         tracks.append(Track(side, tuple(Field(row, number, bonus) for row, number, bonus, _ in fields or ())))
     if "longest_move" not in given or "finish_fields" not in given:
         return None

@@ -15,3 +15,18 @@ COLOURS: dict[str, Message] = {
     "grey": say_in("colour", "grey"),
     "turquoise": say_in("colour", "turquoise"),
 }
+
+BOXES: dict[str, Message] = {
+    "red": say_in("box", "red {number}"),
+    "yellow": say_in("box", "yellow {number}"),
+    "green": say_in("box", "green {number}"),
+    "blue": say_in("box", "blue {number}"),
+    "orange": say_in("box", "orange {number}"),
+    "purple": say_in("box", "purple {number}"),
+    "pink": say_in("box", "pink {number}"),
+    "brown": say_in("box", "brown {number}"),
+    "black": say_in("box", "black {number}"),
+    "grey": say_in("box", "grey {number}"),
+    "turquoise": say_in("box", "turquoise {number}"),
+}
+"""How a box is called; the colour takes the form that each language uses for that."""

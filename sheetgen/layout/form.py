@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 
-from sheetgen.message import say
+from sheetgen.language import LANGUAGES
+from sheetgen.message import say, say_in
 from sheetgen.shape import Choice, Key, ListOf, MapOf, Path, Pattern, Record, Report, Schema, Shape, Text, Whole, found
 from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 MOST_BOXES = 20
 SHEET_ITEMS = ("name", "date", "lucky", "rows", "points", "penalties", "result")
-LANGUAGES = ("cs", "sk", "pl", "uk", "el", "en")
 
 _ID = "[a-z][a-z0-9-]{0,19}"
 _RANGE = r"(\d{1,3})(?:\.\.(\d{1,3}))?"
@@ -38,7 +38,13 @@ class Numbers(Shape):
         for item in items:
             read = self._read_text(item.text) if isinstance(item, Scalar) else None
             if read is None:
-                report.add(item, path, say("expected numbers such as 2..12, 12..2 or yellow 2..4 blue 5..7, not {found}", found=found(item)))
+                report.add(
+                    item,
+                    path,
+                    say(
+                        "expected numbers such as 2..12, 12..2 or yellow 2..4 blue 5..7, not {found}", found=found(item)
+                    ),
+                )
                 return None
             boxes += read
         return boxes
@@ -66,7 +72,7 @@ class Numbers(Shape):
 
 
 class Points(Shape):
-    """Points by the number of crosses: a list from 0 on, or `triangular` for 0, 1, 3, 6, 10 …"""
+    """Points by the number of crosses: a list from 0 on, or `triangular` for 0, 1, 3, 6, 10 and so on."""
 
     listed = ListOf(Whole(0, 100_000), least=2, most=MOST_BOXES + 3)
 
@@ -76,7 +82,13 @@ class Points(Shape):
         if isinstance(node, Sequence):
             values = self.listed.read(node, path, report)
             return None if values is None or None in values else values
-        report.add(node, path, say("expected a list of points from 0 crosses on, or the word “triangular”, not {found}", found=found(node)))
+        report.add(
+            node,
+            path,
+            say(
+                "expected a list of points from 0 crosses on, or the word “triangular”, not {found}", found=found(node)
+            ),
+        )
         return None
 
     def schema(self) -> Schema:
@@ -86,11 +98,13 @@ class Points(Shape):
 class TrackFields(Shape):
     """The fields of a track: a list of {row, number, bonus}, or a block `bonus: fields`, as in `3: green 10, red 4`.
 
-    The value is a list of (row, number, bonus, path of the field).
+    The value is a list of (row, number, bonus, path of the field); fields that can't be read are left out.
     """
 
     field = Pattern(
-        rf"\s*({_ID})\s+(\d{{1,3}})\s*", lambda match: (match[1], int(match[2])), say("a row and a number such as green 10")
+        rf"\s*({_ID})\s+(\d{{1,3}})\s*",
+        lambda match: (match[1], int(match[2])),
+        say_in("expected", "a row and a number such as green 10"),
     )
     bonus = Whole(0, 1000)
     record = Record(
@@ -102,27 +116,29 @@ class TrackFields(Shape):
     )
     listed = ListOf(record, least=1, most=200)
 
-    def read(self, node: Node, path: Path, report: Report) -> list[tuple[str, int, int, Path]] | None:
+    def read(self, node: Node, path: Path, report: Report) -> list[tuple[str, int, int, Path]]:
         if isinstance(node, Mapping):
             return self._read_block(node, path, report)
         fields = self.listed.read(node, path, report)
-        if fields is None or any(field is None or len(field) < 3 for field in fields):
-            return None
-        return [(field["row"], field["number"], field["bonus"], (*path, index)) for index, field in enumerate(fields)]
+        return [
+            (field["row"], field["number"], field["bonus"], (*path, index))
+            for index, field in enumerate(fields or ())
+            if field is not None and len(field) == len(self.record.keys)
+        ]
 
-    def _read_block(self, node: Mapping, path: Path, report: Report) -> list[tuple[str, int, int, Path]] | None:
+    def _read_block(self, node: Mapping, path: Path, report: Report) -> list[tuple[str, int, int, Path]]:
         fields: list[tuple[str, int, int, Path]] = []
-        sound = True
         for key, value in node.entries.values():
-            bonus = self.bonus.read(key, path, report)
             here = (*path, key.text)
-            for part in value.text.split(",") if isinstance(value, Scalar) else [""]:
-                read = self.field.read(Scalar(value.mark, part, part.strip()) if isinstance(value, Scalar) else value, here, report)
-                if read is None or bonus is None:
-                    sound = False
-                else:
-                    fields.append((*read, bonus, here))
-        return fields if sound and fields else None
+            bonus = self.bonus.read(key, path, report)
+            parts = (
+                [Scalar(value.mark, part, part) for part in value.text.split(",")]
+                if isinstance(value, Scalar)
+                else [value]
+            )
+            read = [self.field.read(part, here, report) for part in parts]
+            fields += [(*field, bonus, here) for field in read if field is not None and bonus is not None]
+        return fields
 
     def schema(self) -> Schema:
         one = rf"\s*{_ID}\s+\d{{1,3}}\s*"
@@ -153,34 +169,39 @@ class Translated(Shape):
         return {"anyOf": [Text().schema(), self.by_language.schema()]}
 
 
-_PLAYERS = Pattern(_RANGE, _span, say("a number or a range such as 2..5"))
+_PLAYERS = Pattern(_RANGE, _span, say_in("expected", "a number or a range such as 2..5"))
 _LUCKY_PAIR = Pattern(
-    r"(\d{1,3})-(\d{1,3})", lambda match: (int(match[1]), int(match[2])), say("two numbers such as 5-8")
+    r"(\d{1,3})-(\d{1,3})", lambda match: (int(match[1]), int(match[2])), say_in("expected", "two numbers such as 5-8")
 )
 _CHANCE = Pattern(
-    r"(\d{1,6})/([1-9]\d{0,5})", lambda match: (int(match[1]), int(match[2])), say("a fraction such as 11/64")
+    r"(\d{1,6})/([1-9]\d{0,5})",
+    lambda match: (int(match[1]), int(match[2])),
+    say_in("expected", "a fraction such as 11/64"),
 )
 _SIZE = Pattern(
     r"(\d{2,4})\s?x\s?(\d{2,4})",
-    lambda match: (int(match[1]), int(match[2])) if 50 <= min(int(match[1]), int(match[2])) else None,
-    say("width x height in millimetres, at least 50 each, such as 210x148"),
+    lambda match: (int(match[1]), int(match[2])) if min(int(match[1]), int(match[2])) >= 50 else None,
+    say_in("expected", "width x height in millimetres, at least 50 each, such as 210x148"),
 )
-_INK = Pattern("#[0-9a-fA-F]{6}", lambda match: match[0].lower(), say("a colour such as \"#d0342c\", in quotes"))
+_INK = Pattern(
+    "#[0-9a-fA-F]{6}", lambda match: match[0].lower(), say_in("expected", 'a colour such as "#d0342c", in quotes')
+)
 
 _ROW = Record(
     {
         "numbers": Key(
             Numbers(),
-            "The boxes from left to right: 2..12, 12..2, 10 6 2 8 …, or with the boxes' own colours: yellow 2..4 blue 5..7.",
+            "The boxes from left to right: 2..12, 12..2, 10 6 2 8 …, or with own colours: yellow 2..4 blue 5..7.",
             required=True,
         ),
         "colour": Key(Text(20), "The colour of the band, the lock and the die that leaves; the row's id if left out."),
         "locking": Key(
-            ListOf(Whole(0, 999), least=1, most=MOST_BOXES - 1),
+            ListOf(Whole(0, 999), least=1, most=MOST_BOXES - 1, single=True),
             "The numbers that lock the row; the last ones of the row, as many as locks.last_numbers says, if left out.",
         ),
         "crosses_before_lock": Key(
-            Whole(0, MOST_BOXES), "Crosses needed in this row before a locking number, where it differs from locks.crosses_before."
+            Whole(0, MOST_BOXES),
+            "Crosses needed in this row before a locking number, where it differs from locks.crosses_before.",
         ),
     },
     short="numbers",
@@ -189,7 +210,9 @@ _ROW = Record(
 LAYOUT_FORM = Record(
     {
         "extends": Key(Text(), "The layout this one builds on: a bundled one (classic) or a file beside this one."),
-        "version": Key(Whole(1, 9999), "Counts up when a printed sheet of an older version can't be scored any more.", default=1),
+        "version": Key(
+            Whole(1, 9999), "Counts up when a printed sheet of an older version can't be scored any more.", default=1
+        ),
         "texts": Key(
             Record(
                 {
@@ -205,26 +228,40 @@ LAYOUT_FORM = Record(
         "age": Key(Whole(1, 99), "From what age on.", required=True),
         "minutes": Key(Whole(1, 999), "How long a game takes, about.", required=True),
         "dice": Key(
-            Record({"sides": Key(Whole(2, 20), "Sides of every die: two white ones and one of each colour.", required=True)}),
+            Record(
+                {
+                    "sides": Key(
+                        Whole(2, 20), "Sides of every die: two white ones and one of each colour.", required=True
+                    )
+                }
+            ),
             "The dice.",
             required=True,
         ),
         "rows": Key(
-            MapOf(_ID, _ROW, least=2, most=6, expected_key=say("a short word in small letters")),
+            MapOf(
+                _ID, _ROW, least=2, most=6, expected_key=say_in("expected as the key", "a short word in small letters")
+            ),
             "The rows of the sheet from top to bottom, by their id, which usually is a colour.",
             required=True,
         ),
         "locks": Key(
             Record(
                 {
-                    "last_numbers": Key(Whole(1, MOST_BOXES - 1), "How many numbers at the end of each row lock it.", required=True),
-                    "crosses_before": Key(Whole(0, MOST_BOXES), "Crosses needed in a row before a locking number.", required=True),
+                    "last_numbers": Key(
+                        Whole(1, MOST_BOXES - 1), "How many numbers at the end of each row lock it.", required=True
+                    ),
+                    "crosses_before": Key(
+                        Whole(0, MOST_BOXES), "Crosses needed in a row before a locking number.", required=True
+                    ),
                 }
             ),
             "Locking a row.",
             required=True,
         ),
-        "points": Key(Points(), "Points of a row for 0, 1, 2 … crosses, or triangular: 0, 1, 3, 6, 10 …", required=True),
+        "points": Key(
+            Points(), "Points of a row for 0, 1, 2 … crosses, or triangular: 0, 1, 3, 6, 10 …", required=True
+        ),
         "penalties": Key(
             Record(
                 {
@@ -249,9 +286,13 @@ LAYOUT_FORM = Record(
             Record(
                 {
                     "pairs": Key(
-                        ListOf(_LUCKY_PAIR, least=1, most=100), "The pairs of lucky numbers, one for each sheet: 5-8.", required=True
+                        ListOf(_LUCKY_PAIR, least=1, most=100),
+                        "The pairs of lucky numbers, one for each sheet: 5-8.",
+                        required=True,
                     ),
-                    "chance": Key(_CHANCE, "The chance that two white dice show a number of the pair; checked for every pair."),
+                    "chance": Key(
+                        _CHANCE, "The chance that two white dice show a number of the pair; checked for every pair."
+                    ),
                 }
             ),
             "Lucky numbers, for a board that has them.",
@@ -260,9 +301,17 @@ LAYOUT_FORM = Record(
             Record(
                 {
                     "longest_move": Key(Whole(1, 20), "A pawn moves 1 to so many free fields.", required=True),
-                    "finish_fields": Key(Whole(1, 50), "So many fields at the end of the track are the finish.", required=True),
+                    "finish_fields": Key(
+                        Whole(1, 50), "So many fields at the end of the track are the finish.", required=True
+                    ),
                     "tracks": Key(
-                        MapOf("[a-z]", TrackFields(), least=1, most=8, expected_key=say("a letter")),
+                        MapOf(
+                            "[a-z]",
+                            TrackFields(),
+                            least=1,
+                            most=8,
+                            expected_key=say_in("expected as the key", "a letter"),
+                        ),
                         "The sides of the board (a, b), each with its fields from the start on.",
                         required=True,
                     ),
@@ -273,9 +322,11 @@ LAYOUT_FORM = Record(
         "sheet": Key(
             Record(
                 {
-                    "size": Key(_SIZE, "Width x height in millimetres; printing scales it to the paper.", required=True),
+                    "size": Key(
+                        _SIZE, "Width x height in millimetres; printing scales it to the paper.", required=True
+                    ),
                     "lines": Key(
-                        ListOf(ListOf(Choice(SHEET_ITEMS), least=1, most=4), least=1, most=7),
+                        ListOf(ListOf(Choice(SHEET_ITEMS), least=1, most=4, single=True), least=1, most=7),
                         "What stands where: the lines from top to bottom, the items of each from left to right.",
                         required=True,
                     ),
@@ -289,14 +340,14 @@ LAYOUT_FORM = Record(
                 _ID,
                 Record(
                     {
-                        "ink": Key(_INK, "The colour in print, as \"#rrggbb\".", required=True),
+                        "ink": Key(_INK, 'The colour in print, as "#rrggbb".', required=True),
                         "name": Key(Translated(), "What the colour is called, if we don't know it."),
                     },
                     short="ink",
                 ),
                 least=1,
                 most=20,
-                expected_key=say("a short word in small letters"),
+                expected_key=say_in("expected as the key", "a short word in small letters"),
             ),
             "Colours of your own, or ours printed otherwise.",
         ),

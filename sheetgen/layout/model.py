@@ -53,6 +53,10 @@ class Row:
         """The numbers of the row from left to right."""
         return tuple(box.number for box in self.boxes)
 
+    def box(self, number: int) -> Box:
+        """Return the box with that number."""
+        return self.boxes[self.numbers.index(number)]
+
     @property
     def most_crosses(self) -> int:
         """The most crosses the row can hold, lock included: only one of the locking numbers is ever crossed."""

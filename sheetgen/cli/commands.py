@@ -1,0 +1,8 @@
+"""The subcommands and what `--help` says of them; each is the object `command` of its module."""
+
+from sheetgen.message import Message, say
+
+COMMANDS: dict[str, Message] = {
+    "layouts": say("Show the layouts there are, or all about some of them."),
+    "check": say("Check layout files of your own."),
+}

@@ -1,0 +1,146 @@
+"""What the subcommands share: help in the reader's language, the common options, errors, tables."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from typing import Any, TypeVar
+
+import click
+
+from sheetgen.catalog import Catalog, load_catalog
+from sheetgen.errors import LayoutError, SheetgenError, UnreadableError
+from sheetgen.language import LANGUAGES, language_of
+from sheetgen.message import Message, say, say_in
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+OPTIONS = str(say_in("usage", "[OPTIONS]"))
+COMMAND = str(say_in("usage", "COMMAND …"))
+FILES = str(say_in("usage", "FILE…"))
+LAYOUTS = str(say_in("usage", "[LAYOUT…]"))
+"""What stands for the arguments in the first line of `--help`."""
+
+
+class Outcome(IntEnum):
+    """Exit statuses."""
+
+    DONE = 0
+    BREAKS_RULES = 1
+    FAILED = 2
+    INTERRUPTED = 130
+    PIPE_CLOSED = 141
+
+
+def catalog_of(ctx: click.Context) -> Catalog:
+    """Return the catalog of the language asked for on the command line, or else by the environment."""
+    return load_catalog(ctx.meta.get("language") or language_of(os.environ))
+
+
+class Command(click.Command):
+    """A command whose help is in the reader's language, with examples at its end.
+
+    An example is a command line and what it does; `note` may follow them.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        about: Message,
+        examples: Sequence[tuple[str, Message]],
+        note: Message | None = None,
+        **attributes: Any,
+    ) -> None:
+        super().__init__(*args, **attributes)
+        self.about = about
+        self.examples = examples
+        self.note = note
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        catalog = catalog_of(ctx)
+        pieces = [catalog.say(say_in("usage", piece)) for piece in self.collect_usage_pieces(ctx)]
+        formatter.write_usage(ctx.command_path, " ".join(pieces), catalog.say(say("Usage:")) + " ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(catalog_of(ctx).say(self.about))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        catalog = catalog_of(ctx)
+        records = [
+            record
+            for each in self.get_params(ctx)
+            if isinstance(each, click.Option) and (record := each.get_help_record(ctx))
+        ]
+        records[-1] = (records[-1][0], catalog.say(say("Show this help and stop.")))  # click puts --help last
+        with formatter.section(catalog.say(say("Options"))):
+            formatter.write_dl(records)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        catalog = catalog_of(ctx)
+        with formatter.section(catalog.say(say("Examples"))):
+            formatter.write_dl([(line, catalog.say(what)) for line, what in self.examples], col_max=44)
+        if self.note:
+            formatter.write_paragraph()
+            formatter.write_text(catalog.say(self.note))
+
+
+class Option(click.Option):
+    """An option whose help is a message."""
+
+    def __init__(self, *args: Any, about: Message, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.about = about
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        self.help = catalog_of(ctx).say(self.about)
+        return super().get_help_record(ctx)
+
+
+def option(*names: str, about: Message, **attributes: Any) -> Callable[[Function], Function]:
+    """Declare an option with its help as a message."""
+    return click.option(*names, cls=Option, about=about, **attributes)
+
+
+def _remember_language(ctx: click.Context, _: click.Parameter, language: str | None) -> None:
+    if language:
+        ctx.meta["language"] = language
+
+
+lang_option = option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    is_eager=True,
+    expose_value=False,
+    callback=_remember_language,
+    about=say("The language to use; otherwise that of your system, or else English."),
+)
+
+
+def print_error(error: SheetgenError, catalog: Catalog) -> None:
+    """Print what went wrong to standard error, in the reader's language."""
+    match error:
+        case LayoutError(mistakes=mistakes):
+            lines = [mistake.line(catalog.say(mistake.message)) for mistake in mistakes]
+        case UnreadableError(where=where, message=message):
+            lines = [f"{where}: {catalog.say(message)}"]
+        case _:
+            lines = [f"sheetgen: {catalog.say(error.message)}"]
+    click.echo("\n".join(lines), err=True)
+
+
+def table(head: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
+    """Set a table: a head, then rows of cells; a cell may have several lines."""
+    rows = [[cell.split("\n") for cell in row] for row in [head, *lines]]
+    widths = [max(len(text) for row in rows for text in row[column]) for column in range(len(head))]
+    printed = []
+    for number, row in enumerate(rows):
+        if number == 1:
+            printed.append("  ".join("─" * width for width in widths))
+        for line in range(max(map(len, row))):
+            cells = [cell[line] if line < len(cell) else "" for cell in row]
+            printed.append("  ".join(text.ljust(width) for text, width in zip(cells, widths, strict=True)).rstrip())
+    return "\n".join(printed)

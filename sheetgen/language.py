@@ -1,0 +1,17 @@
+"""The six languages, and choosing one of them."""
+
+from collections.abc import Mapping
+
+LANGUAGES = ("cs", "sk", "pl", "uk", "el", "en")
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language that the environment asks for, if it is one of ours, else English."""
+    locale = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or "C"
+    if locale.split(".")[0] in {"C", "POSIX"}:
+        return "en"
+    for wanted in [*environment.get("LANGUAGE", "").split(":"), locale]:
+        language = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
