@@ -60,8 +60,10 @@ def _check_sheet(
 ) -> None:
     sheet = game.sheets[player]
     for row, verdict in zip(layout.rows, verdicts, strict=True):
-        for fault in verdict.faults:
-            problems.append(Problem(fault.kind, player, row.id, box=fault.box, parameters=fault.parameters))
+        if verdict.faults:
+            problems += [
+                Problem(each.kind, player, row.id, box=each.box, parameters=each.parameters) for each in verdict.faults
+            ]
     most = min(layout.penalties.boxes, layout.ends.penalties)
     if not 0 <= sheet.penalties <= most:
         parameters = {"penalties": sheet.penalties, "most": most}
@@ -103,7 +105,9 @@ def _check_bonus(layout: Layout, game: Game, player: int, verdicts: list[RowVerd
     circle = circle_of(track, sheet.field)
     if circle is None:
         yield Problem(
-            Kind.BONUS_OUT_OF_RANGE, player, parameters={"field": sheet.field, "fields": len(track.fields), "side": track.side}
+            Kind.BONUS_OUT_OF_RANGE,
+            player,
+            parameters={"field": sheet.field, "fields": len(track.fields), "side": track.side},
         )
         return
     if sheet.bonus is not None and sheet.bonus != circle:
@@ -140,7 +144,7 @@ def check_players(layout: Layout, sheets: Sequence[Sheet]) -> Iterator[Problem]:
     """Check what the sheets say of the players: how many there are, their names, their lucky numbers."""
     players = layout.players
     if len(sheets) not in players:
-        parameters = {"players": len(sheets), "least": players.low, "most": players.high}
+        parameters: dict[str, object] = {"players": len(sheets), "least": players.low, "most": players.high}
         yield Problem(Kind.PLAYER_COUNT, parameters=parameters)
     first_of: dict[str, int] = {}
     first_with: dict[tuple[int, ...], int] = {}
@@ -190,9 +194,7 @@ _SPOILERS = frozenset(
 """With these a sheet isn't what stood on the table, so nothing follows for the others."""
 
 
-def _check_together(
-    layout: Layout, game: Game, verdicts: Verdicts, so_far: Sequence[Problem]
-) -> Iterator[Problem]:
+def _check_together(layout: Layout, game: Game, verdicts: Verdicts, so_far: Sequence[Problem]) -> Iterator[Problem]:
     """Check the sheets against each other: the end of the game, and whether turns can lead to all of them."""
     if not game.sheets:
         return
@@ -200,7 +202,7 @@ def _check_together(
     locks = find_locks(layout, game, verdicts)
     ended = tuple(player for player, sheet in enumerate(game.sheets) if sheet.penalties >= layout.ends.penalties)
     if game.finished:
-        problem = _check_end(layout, game, verdicts, locks, ended, so_far)
+        problem = _check_end(layout, game, verdicts, locks, ended)
         if problem is not None:
             yield problem
             if problem.is_error:
@@ -277,20 +279,22 @@ def _may_be_lucky(layout: Layout, verdicts: Verdicts, player: int, row: int) -> 
 
 
 def _check_end(
-    layout: Layout, game: Game, verdicts: Verdicts, locks: tuple[Lock, ...], ended: tuple[int, ...], so_far: Sequence[Problem]
+    layout: Layout, game: Game, verdicts: Verdicts, locks: tuple[Lock, ...], ended: tuple[int, ...]
 ) -> Problem | None:
     """Check that the game was over, and not twice or beyond what a last action can bring."""
     rows = tuple(layout.rows[lock.row].id for lock in locks)
     enough_locked = len(locks) >= layout.ends.locked_rows
     if len(ended) > 1 or (ended and enough_locked):
-        return Problem(Kind.ENDED_TWICE, parameters={"players": ended, "rows": rows, "penalties": layout.ends.penalties})
+        parameters: dict[str, object] = {"players": ended, "rows": rows, "penalties": layout.ends.penalties}
+        return Problem(Kind.ENDED_TWICE, parameters=parameters)
     if len(locks) > layout.ends.locked_rows and not any(final_locks(locks, layout.ends.locked_rows)):
         if all(lock.sums for lock in locks):
             return Problem(Kind.TOO_MANY_LOCKED, parameters={"rows": rows, "enough": layout.ends.locked_rows})
         return None
     if ended or enough_locked or _may_be_over(layout, game, verdicts):
         return None
-    return Problem(Kind.NOT_FINISHED, severity=Severity.WARNING, parameters={"rows": rows, "enough": layout.ends.locked_rows})
+    parameters = {"rows": rows, "enough": layout.ends.locked_rows}
+    return Problem(Kind.NOT_FINISHED, severity=Severity.WARNING, parameters=parameters)
 
 
 def _may_be_over(layout: Layout, game: Game, verdicts: Verdicts) -> bool:
@@ -359,4 +363,3 @@ def _ends(
             return
     for last in range(players):
         yield End(Ending.OPEN, last, locks)
-

@@ -267,19 +267,21 @@ def _turns_around_lock(table: Table, end: End, lock: Lock, player: int, back: in
         in_this_row = 1
         options = [(1, most if is_active else 1, 0)]
     else:
-        # Whoever doesn't lock the row with the white sum crosses elsewhere with it.
-        in_this_row = 0
+        # Whoever doesn't lock the row with the white sum crosses elsewhere with it, unless a lucky number comes in.
+        in_this_row = 1 if table.layout.lucky_pairs else 0
         options = [(1, most, 0), (0, 0, 1)] if is_active else [(0, 1, 0)]
-    if back == 0:
-        if is_active:
-            options = _also_last(end, options, most, in_action_1=in_action_1)
-            in_this_row = min(in_this_row, most - 1) if end.ending is Ending.ACTION_2 else in_this_row
-    else:
-        own_between = 1 <= distance < back
-        between = [(1, back - 2 + most, 0), (0, back - 2, 1)] if own_between else [(0, back - 1, 0)]
-        options = _together(options, between, _last_turn(table, end, player))
     seat = table.seats[player]
     elsewhere = seat.least - seat.in_row[lock.row]
+    if back > 0:
+        own_between = 1 <= distance < back
+        between = [(1, back - 2 + most, 0), (0, back - 2, 1)] if own_between else [(0, back - 1, 0)]
+        after = _together(between, _last_turn(table, end, player))
+        options = _together(
+            options, [(low, min(high, elsewhere), pens) for low, high, pens in after if low <= elsewhere]
+        )
+    elif is_active:
+        options = _also_last(end, options, most, in_action_1=in_action_1)
+        in_this_row = min(in_this_row, most - 1) if end.ending is Ending.ACTION_2 else in_this_row
     return _turns(table, seat, distance, back + 1, options, elsewhere + in_this_row)
 
 

@@ -35,4 +35,3 @@ def replay(layout: Layout, record: Record) -> tuple[Game, Result, tuple[Problem,
         parameters = {"rows": rows, "enough": layout.ends.locked_rows}
         problems.append(Problem(Kind.NOT_FINISHED, severity=Severity.WARNING, parameters=parameters))
     return game, result(layout, game), (*of_players, *problems)
-

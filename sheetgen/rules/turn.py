@@ -375,8 +375,9 @@ def _next_turn(layout: Layout, state: State, before: State) -> State:
     board = layout.board
     if left is not None:
         left -= 1
-    elif board is not None and state.pawns[before.active] > len(track_of(layout, state.side).fields) - board.finish_fields:
-        left = state.players - 1
+    elif board is not None:
+        before_finish = len(track_of(layout, state.side).fields) - board.finish_fields
+        left = state.players - 1 if state.pawns[before.active] > before_finish else None
     return replace(
         state,
         active=(before.active + 1) % state.players,
