@@ -20,6 +20,7 @@ from sheetgen.rules.possible import (
     ends_by_lock,
     fewest_moves,
     final_locks,
+    is_possible,
     why_impossible,
 )
 from sheetgen.rules.problem import Kind, Problem, Rule, Severity
@@ -31,12 +32,16 @@ Verdicts = Sequence[Sequence[RowVerdict]]
 """The verdicts on the rows, by player."""
 
 
-def check(layout: Layout, game: Game) -> tuple[Problem, ...]:
-    """Return every problem of a game."""
-    return judge(layout, game)[1]
+GAME_KINDS = frozenset({Kind.ENDED_TWICE, Kind.TOO_MANY_LOCKED, Kind.IMPOSSIBLE_GAME})
+"""Kinds that are about all sheets together: each of them may be right by itself."""
 
 
-def judge(layout: Layout, game: Game) -> tuple[Result, tuple[Problem, ...]]:
+def check(layout: Layout, game: Game, *, explain: bool = True) -> tuple[Problem, ...]:
+    """Return every problem of a game; without `explain` nobody is named for a game that is impossible."""
+    return judge(layout, game, explain=explain)[1]
+
+
+def judge(layout: Layout, game: Game, *, explain: bool = True) -> tuple[Result, tuple[Problem, ...]]:
     """Score a game and return every problem of it, in one go."""
     rules = row_rules(layout)
     verdicts = []
@@ -51,7 +56,7 @@ def judge(layout: Layout, game: Game) -> tuple[Result, tuple[Problem, ...]]:
     problems += check_players(layout, game.sheets)
     if layout.board is not None:
         problems += _check_fields(game)
-    problems += _check_together(layout, game, verdicts, problems)
+    problems += _check_together(layout, game, verdicts, problems, explain=explain)
     return Result(tuple(scores), ranks([each.total for each in scores])), tuple(problems)
 
 
@@ -194,7 +199,9 @@ _SPOILERS = frozenset(
 """With these a sheet isn't what stood on the table, so nothing follows for the others."""
 
 
-def _check_together(layout: Layout, game: Game, verdicts: Verdicts, so_far: Sequence[Problem]) -> Iterator[Problem]:
+def _check_together(
+    layout: Layout, game: Game, verdicts: Verdicts, so_far: Sequence[Problem], *, explain: bool
+) -> Iterator[Problem]:
     """Check the sheets against each other: the end of the game, and whether turns can lead to all of them."""
     if not game.sheets:
         return
@@ -221,9 +228,9 @@ def _check_together(layout: Layout, game: Game, verdicts: Verdicts, so_far: Sequ
             return
         seats.append(seat)
     ends = tuple(_ends(layout, game, verdicts, locks, ended))
-    reason = why_impossible(Table(layout, tuple(seats), ends))
-    if reason is not None:
-        yield _impossible(layout, reason)
+    table = Table(layout, tuple(seats), ends)
+    if not is_possible(table):
+        yield _impossible(layout, why_impossible(table) if explain else Reason(Rule.TURNS, ()))
 
 
 def _impossible(layout: Layout, reason: Reason) -> Problem:

@@ -135,11 +135,14 @@ def ends_by_lock(locks: Sequence[Lock], locked_rows: int, players: int) -> Itera
             yield End(Ending.ACTION_1, last, closed, group)
 
 
-def why_impossible(table: Table) -> Reason | None:
-    """Return why no sequence of turns leads to all sheets, or None if nothing speaks against it."""
+def is_possible(table: Table) -> bool:
+    """Tell whether nothing speaks against a sequence of turns that leads to all sheets."""
+    return _is_possible(table, range(len(table.seats)), Rule.WHITE_SUMS)
+
+
+def why_impossible(table: Table) -> Reason:
+    """Return why no sequence of turns leads to all sheets, if that is so."""
     everybody = range(len(table.seats))
-    if _is_possible(table, everybody, Rule.WHITE_SUMS):
-        return None
     for size in range(1, len(everybody) + 1 if len(everybody) <= MOST_TO_SINGLE_OUT else 1):
         for rule in (Rule.TURNS, Rule.CLOSED_ROW, Rule.WHITE_SUMS):
             for group in combinations(everybody, size):
