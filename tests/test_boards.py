@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
-from sheetgen import Layout, load_layout
+from sheetgen import Examples, Layout, load_layout
 from tests.conftest import Sheetgen
 
 UP = {"classic": tuple(range(2, 13)), "on-board": tuple(range(2, 13)), "big": tuple(range(2, 17))}
@@ -86,6 +87,43 @@ def test_on_board_tracks_have_40_fields_and_five_at_the_finish() -> None:
     assert board is not None
     assert (board.longest_move, board.finish_fields) == (5, 5)
     assert [(track.side, len(track.fields)) for track in board.tracks] == [("a", 40), ("b", 40)]
+
+
+def test_examples_are_the_worked_ones() -> None:
+    classic, big, on_board = (load_layout(name).examples for name in ("classic", "big", "on-board"))
+    assert classic.crosses is not None
+    assert [number for row, number in classic.crosses if row == "red"] == [5, 7]
+    assert [number for row, number in classic.crosses if row == "yellow"][-1] == 10
+    assert [number for row, number in classic.crosses if row == "green"][-1] == 6
+    assert [number for row, number in classic.crosses if row == "blue"][-1] == 10
+    assert (classic.white_dice, classic.coloured_die) == ((4, 1), ("blue", 6))
+    assert (classic.lock, classic.last_white_dice) == (("green", 2), (6, 6))
+    assert (classic.counts, classic.penalties) == ((4, 3, 7, 8), 2)
+    assert big.crosses is not None
+    assert [number for row, number in big.crosses if row == "red"] == [5, 7]
+    assert [number for row, number in big.crosses if row == "yellow"][-1] == 13
+    assert [number for row, number in big.crosses if row == "green"][-1] == 11
+    assert [number for row, number in big.crosses if row == "blue"][-1] == 14
+    assert (big.white_dice, big.coloured_die, big.lucky_numbers) == ((5, 1), ("blue", 8), (6, 11))
+    assert (big.lock, big.last_white_dice) == (("green", 3), (8, 8))
+    assert (big.counts, big.penalties) == ((4, 3, 9, 8), 2)
+    board = load_layout("on-board").board
+    assert board is not None
+    assert on_board.moves is not None
+    targets = [board.tracks[0].fields[start + steps - 1] for start, steps in on_board.moves]
+    assert [(field.row, field.number) for field in targets] == [("green", 10), ("green", 7)]
+    assert [steps for _, steps in on_board.moves] == [5, 4]
+
+
+def test_examples_that_cannot_happen_are_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "small.yaml"
+    file.write_text(
+        "extends: on-board\nboard:\ndice: {sides: 3}\nlocks: {crosses_before: 2}\n"
+        "rows: {red: 2..6, yellow: 2..6, green: 6..2, blue: 6..2}\n",
+        encoding="utf-8",
+    )
+    examples = load_layout(file).examples
+    assert examples == Examples(lock=("green", 2), penalties=2)
 
 
 def test_json_has_what_the_contract_promises(sheetgen: Sheetgen) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 from sheetgen import shape
 from sheetgen.layout.colours import COLOURS
+from sheetgen.layout.examples import examples_that_fit
 from sheetgen.layout.form import LAYOUT_FORM, MOST_BOXES
 from sheetgen.layout.model import (
     Board,
@@ -44,7 +45,7 @@ RESERVED_ROW_IDS = frozenset(
 """Words that mean something else in a game file, where the rows stand beside them."""
 
 
-def build_layout(layout_id: str, source: Path, root: Node, report: shape.Report) -> Layout | None:
+def build_layout(layout_id: str, source: Path, base: str | None, root: Node, report: shape.Report) -> Layout | None:
     """Build the layout from its tree; return None after noting in `report` why there is none."""
 
     def wrong(path: shape.Path, message: Message) -> None:
@@ -73,6 +74,7 @@ def build_layout(layout_id: str, source: Path, root: Node, report: shape.Report)
     return Layout(
         id=layout_id,
         source=source,
+        base=base,
         version=draft["version"],
         name=_words(draft["texts"]["name"]),
         summary=_words(draft["texts"]["summary"]),
@@ -89,6 +91,7 @@ def build_layout(layout_id: str, source: Path, root: Node, report: shape.Report)
         board=board,
         look=look,
         colours=colours,
+        examples=examples_that_fit(draft.get("examples"), rows, sides, board, penalties),
     )
 
 

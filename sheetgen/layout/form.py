@@ -95,17 +95,19 @@ class Points(Shape):
         return {"anyOf": [{"const": "triangular"}, self.listed.schema()]}
 
 
+_BOX = Pattern(
+    rf"\s*({_ID})\s+(\d{{1,3}})\s*",
+    lambda match: (match[1], int(match[2])),
+    say_in("expected", "a row and a number such as green 10"),
+)
+
+
 class TrackFields(Shape):
     """The fields of a track: a list of {row, number, bonus}, or a block `bonus: fields`, as in `3: green 10, red 4`.
 
     The value is a list of (row, number, bonus, path of the field); fields that can't be read are left out.
     """
 
-    field = Pattern(
-        rf"\s*({_ID})\s+(\d{{1,3}})\s*",
-        lambda match: (match[1], int(match[2])),
-        say_in("expected", "a row and a number such as green 10"),
-    )
     bonus = Whole(0, 1000)
     record = Record(
         {
@@ -136,7 +138,7 @@ class TrackFields(Shape):
                 if isinstance(value, Scalar)
                 else [value]
             )
-            read = [self.field.read(part, here, report) for part in parts]
+            read = [_BOX.read(part, here, report) for part in parts]
             fields += [(*field, bonus, here) for field in read if field is not None and bonus is not None]
         return fields
 
@@ -185,6 +187,16 @@ _SIZE = Pattern(
 )
 _INK = Pattern(
     "#[0-9a-fA-F]{6}", lambda match: match[0].lower(), say_in("expected", 'a colour such as "#d0342c", in quotes')
+)
+
+_SHORT_WORD = say_in("expected as the key", "a short word in small letters")
+_TWO_DICE = Pattern(
+    r"(\d{1,2})[ ,]+(\d{1,2})", lambda match: (int(match[1]), int(match[2])), say_in("expected", "two dice such as 4 1")
+)
+_MOVE = Pattern(
+    r"(\d{1,3})\+(\d{1,2})",
+    lambda match: (int(match[1]), int(match[2])),
+    say_in("expected", "a field and free fields such as 0+5"),
 )
 
 _ROW = Record(
@@ -239,9 +251,7 @@ LAYOUT_FORM = Record(
             required=True,
         ),
         "rows": Key(
-            MapOf(
-                _ID, _ROW, least=2, most=6, expected_key=say_in("expected as the key", "a short word in small letters")
-            ),
+            MapOf(_ID, _ROW, least=2, most=6, expected_key=_SHORT_WORD),
             "The rows of the sheet from top to bottom, by their id, which usually is a colour.",
             required=True,
         ),
@@ -335,6 +345,30 @@ LAYOUT_FORM = Record(
             "The look of the score sheet.",
             required=True,
         ),
+        "examples": Key(
+            Record(
+                {
+                    "crosses": Key(
+                        MapOf(_ID, Numbers(), least=1, most=6, expected_key=_SHORT_WORD),
+                        "Crosses on a sheet by row, to show what is lost and what is left: {red: 5 7}.",
+                    ),
+                    "white_dice": Key(_TWO_DICE, "Two white dice, to show a turn: 4 1."),
+                    "coloured_die": Key(_BOX, "A coloured die, chosen in action 2 after those white dice: blue 6."),
+                    "lucky_numbers": Key(_LUCKY_PAIR, "Lucky numbers that are used then: 6-11."),
+                    "lock": Key(_BOX, "A box that locks its row: green 2."),
+                    "last_white_dice": Key(_TWO_DICE, "White dice that lock two rows at the same moment: 6 6."),
+                    "counts": Key(
+                        ListOf(Whole(0, MOST_BOXES + 1), least=2, most=6),
+                        "Crosses in each row at the end: [4, 3, 7, 8].",
+                    ),
+                    "penalties": Key(Whole(0, 10), "Penalties at the end, for the same example.", default=0),
+                    "moves": Key(
+                        ListOf(_MOVE, least=1, most=4), "Moves on the first track: from field + free fields: 0+5."
+                    ),
+                }
+            ),
+            "Situations that the rules booklet shows, with the board's own numbers.",
+        ),
         "colours": Key(
             MapOf(
                 _ID,
@@ -347,7 +381,7 @@ LAYOUT_FORM = Record(
                 ),
                 least=1,
                 most=20,
-                expected_key=say_in("expected as the key", "a short word in small letters"),
+                expected_key=_SHORT_WORD,
             ),
             "Colours of your own, or ours printed otherwise.",
         ),

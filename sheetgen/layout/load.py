@@ -31,10 +31,15 @@ def load_layout(name_or_path: str | Path) -> Layout:
     path = find_layout(name_or_path)
     root, mistakes = _read_with_bases(path, ())
     report = shape.Report(mistakes)
-    layout = build_layout(path.stem, path, root, report)
+    layout = build_layout(path.stem, path, _base_id(root), root, report)
     if layout is None or report.mistakes:
         raise _layout_error(path, report)
     return layout
+
+
+def _base_id(root: Node) -> str | None:
+    extends = root.get("extends") if isinstance(root, Mapping) else None
+    return Path(extends.text).stem if isinstance(extends, Scalar) and extends.value is not None else None
 
 
 def find_layout(name_or_path: str | Path, beside: Path = Path()) -> Path:

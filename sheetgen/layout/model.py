@@ -132,11 +132,38 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
+class Examples:
+    """Situations that the rules booklet shows; what a layout doesn't give (or what wouldn't fit it) is None.
+
+    A box is given as (row, number).
+    """
+
+    crosses: tuple[tuple[str, int], ...] | None = None
+    """Crosses on a sheet, to show what is lost and what is left."""
+    white_dice: tuple[int, int] | None = None
+    coloured_die: tuple[str, int] | None = None
+    """The colour and value of the coloured die chosen in action 2, after `white_dice` were rolled."""
+    lucky_numbers: tuple[int, int] | None = None
+    """The lucky numbers of somebody who uses them when `white_dice` are rolled."""
+    lock: tuple[str, int] | None = None
+    """A box that locks its row."""
+    last_white_dice: tuple[int, int] | None = None
+    """White dice that lock two rows at the same moment."""
+    counts: tuple[int, ...] | None = None
+    """Crosses in each row at the end, to show the scoring."""
+    penalties: int = 0
+    moves: tuple[tuple[int, int], ...] | None = None
+    """Moves on the first track: from field (0 is the start), over so many free fields."""
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """One board: its rules, its tracks, its sheet."""
 
     id: str
     source: Path
+    base: str | None
+    """The id of the layout this one builds on."""
     version: int
     name: Words
     summary: Words
@@ -154,6 +181,7 @@ class Layout:
     board: Board | None
     look: Look
     colours: tuple[Colour, ...]
+    examples: Examples
 
     @property
     def die_colours(self) -> tuple[str, ...]:
