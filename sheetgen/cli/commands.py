@@ -4,5 +4,6 @@ from sheetgen.message import Message, say
 
 COMMANDS: dict[str, Message] = {
     "layouts": say("Show the layouts there are, or all about some of them."),
+    "score": say("Check and score a finished game typed in from paper."),
     "check": say("Check layout files of your own."),
 }
