@@ -116,7 +116,10 @@ class Interview:
             place = question.place
             return replace(sheet, rows=(*sheet.rows[:place], marks, *sheet.rows[place + 1 :]))
         if question.item == "lucky":
-            return replace(sheet, lucky=read_lucky(answer) if answer else None)
+            lucky = read_lucky(answer)
+            if answer and lucky is None:
+                return say("expected two numbers such as 5-8, not “{text}”", text=answer[:40])
+            return replace(sheet, lucky=lucky)
         if answer and not (answer.isdecimal() and answer.isascii() and len(answer) < 10):
             return say("expected a whole number, not “{text}”", text=answer[:40])
         if question.item == "penalties":

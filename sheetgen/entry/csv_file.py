@@ -91,6 +91,7 @@ class _Open:
     cells: _LayoutCells
     finished: bool
     side: str | None
+    mistakes_before: int
     sheets: list[Sheet]
     lines: list[int]
 
@@ -192,6 +193,7 @@ class _Table:
         if loaded is None:
             return None
         layout, of_rows = loaded
+        mistakes_before = len(self.report.mistakes)
         finished = folded(self.cell(cells, "finished")) or "true"
         if finished not in {"true", "false"}:
             column = self.at["finished"]
@@ -200,7 +202,7 @@ class _Table:
         sides = [track.side for track in layout.board.tracks] if layout.board else []
         if side is not None and side not in sides:
             self.wrong(line, self.at["side"], say("there is no such side of the board: {found}", found=_quoted(side)))
-        return _Open(label, layout, of_rows, finished != "false", side, [], [])
+        return _Open(label, layout, of_rows, finished != "false", side, mistakes_before, [], [])
 
     def _load(self, name: str, line: int) -> tuple[Layout, _LayoutCells] | None:
         """Load a layout and find its rows among the columns."""
@@ -282,7 +284,7 @@ class _Table:
         return lucky
 
     def _close(self, game: _Open) -> Iterator[Entered]:
-        if game.sheets:
+        if game.sheets and len(self.report.mistakes) == game.mistakes_before:
             places = CsvPlaces(self.file, tuple(game.lines), game.cells.every_column)
             sheets = Game(tuple(game.sheets), game.finished, game.side)
             yield Entered(self.file, game.layout, sheets, places, game.label or None)

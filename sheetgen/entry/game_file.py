@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sheetgen import shape
 from sheetgen.entry.entered import DEFAULT_LAYOUT, Entered, Shelf, TreePlaces
-from sheetgen.entry.notation import MOST_DIGITS, read_marks
+from sheetgen.entry.notation import MOST_DIGITS, WHOLE, read_marks
 from sheetgen.entry.turns import read_turns
 from sheetgen.entry.words import RowWords, folded
 from sheetgen.errors import GameFileError, LayoutError, SheetgenError
@@ -29,8 +29,6 @@ RECORD_KEYS = (*GAME_KEYS, "first", "turns")
 PLAYER_KEYS = ("name", "penalties", "lucky", "bonus", "field", "written")
 WRITTEN_ITEMS = ("penalties", "bonus", "total")
 
-WHOLE = shape.Whole(-(10**MOST_DIGITS), 10**MOST_DIGITS)
-"""Numbers that people may write; whether they make sense is for the rules to say."""
 
 _LONE_DASH = re.compile(r"(?<=:)([ \t]+)-(?=[ \t]*(?:#.*)?$)", re.MULTILINE)
 
@@ -67,6 +65,7 @@ class _Reader:
         self.shelf = shelf
         self.beside = beside
         self.source = file
+        self.rows_are_known = True
         self.places = TreePlaces(file)
 
     def read(self, root: Node) -> Entered | None:
@@ -77,9 +76,11 @@ class _Reader:
         is_record = "turns" in root.entries
         self._check_keys(root, (), RECORD_KEYS if is_record else GAME_KEYS)
         layout = self._layout(root.get("layout"))
-        finished = self._truth(root.get("finished"), ("finished",))
+        self.rows_are_known = layout is not None
         if layout is None:
-            return None
+            # The mistakes in the rest of the file are found all the same, as far as they don't depend on the rows.
+            layout = self.shelf.layout(DEFAULT_LAYOUT)
+        finished = self._truth(root.get("finished"), ("finished",))
         side = self._side(root.get("side"), layout)
         players = self._players(root)
         if not players:
@@ -89,6 +90,8 @@ class _Reader:
             names = [self._name_and_lucky(node, index) for index, node in enumerate(players)]
             first = self._first(root.get("first"), [name for name, _ in names])
             known = [name or "" for name, _ in names]
+            if not self.rows_are_known:
+                return None
             turns = read_turns(root.entries["turns"][1], known, words, self.places, self.report)
             lucky = tuple(numbers for _, numbers in names) if any(numbers for _, numbers in names) else ()
             record = Record(tuple(known), turns, first, lucky, finished, side)
@@ -134,6 +137,8 @@ class _Reader:
 
     def _side(self, node: Node | None, layout: Layout) -> str | None:
         if node is None or _is_empty(node):
+            return None
+        if not self.rows_are_known:
             return None
         if layout.board is None:
             self.report.add(node, ("side",), say("this game has no board, so it has no side"))
@@ -216,7 +221,8 @@ class _Reader:
                 continue
             row = words.row(key.text)
             if row is None:
-                self._unknown_key(key, path, (*PLAYER_KEYS, *words.row_ids))
+                if self.rows_are_known or shape.nearest(key.text, PLAYER_KEYS):
+                    self._unknown_key(key, path, (*PLAYER_KEYS, *words.row_ids))
             elif row in seen:
                 self.report.add(key, path, say("the row “{row}” stands here a second time", row=layout.rows[row].id))
             else:
@@ -291,7 +297,8 @@ class _Reader:
                 row = words.row(key.text)
                 item = words.row_ids[row] if row is not None else None
             if item is None:
-                self._unknown_key(key, path, (*words.row_ids, *WRITTEN_ITEMS))
+                if self.rows_are_known:
+                    self._unknown_key(key, path, (*words.row_ids, *WRITTEN_ITEMS))
             elif not _is_empty(value):
                 number = WHOLE.read(value, (*path, key.text), self.report)
                 if isinstance(number, int):

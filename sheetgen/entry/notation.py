@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 
+from sheetgen import shape
 from sheetgen.entry.words import folded, lock_words
 from sheetgen.layout.model import Row
 from sheetgen.message import Message, say
 from sheetgen.rules.values import NO_MARKS, Marks
+from sheetgen.source import Node, Scalar
 
 LONGEST_ROW = 400
 """So many characters are looked at; a full row needs less than a hundred."""
@@ -22,6 +24,19 @@ _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _RANGE = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})\s*(?:-|–|—|\.\.|…)\s*([0-9]{{1,{MOST_DIGITS}}})")
 _AROUND_DASH = re.compile(r"(?<=[0-9])\s*(-|–|—|\.\.|…)\s*(?=[0-9])")
 _NOTHING = frozenset({"", "-", "–", "—"})
+
+
+class AnyWhole(shape.Shape):
+    """A whole number that people may write; whether it makes sense is for the rules to say."""
+
+    def read(self, node: Node, path: shape.Path, report: shape.Report) -> int | None:
+        if isinstance(node, Scalar) and type(node.value) is int:
+            return node.value
+        report.add(node, path, say("expected a whole number, not {found}", found=shape.found(node)))
+        return None
+
+
+WHOLE = AnyWhole()
 
 
 def read_marks(text: str, row: Row) -> Marks | Message:

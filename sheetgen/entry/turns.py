@@ -8,7 +8,7 @@ from collections.abc import Sequence as Sequence_
 
 from sheetgen import shape
 from sheetgen.entry.entered import TreePlaces
-from sheetgen.entry.notation import MOST_DIGITS
+from sheetgen.entry.notation import MOST_DIGITS, WHOLE
 from sheetgen.entry.words import RowWords, folded, lock_words
 from sheetgen.message import Message, say
 from sheetgen.rules.values import Cross, Roll, Turn
@@ -16,7 +16,6 @@ from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 MOST_TURNS = 10_000
 TURN_KEYS = ("roll", "white", "colour", "move", "penalty", "active")
-DIE = shape.Whole(-(10**MOST_DIGITS), 10**MOST_DIGITS)
 
 _BOX = re.compile(rf"(\S(?:.*\S)?)[\s:]+([0-9]{{1,{MOST_DIGITS}}})")
 LONGEST_BOX = 100
@@ -101,7 +100,7 @@ class _TurnReader:
                 )
                 self.report.add(key, path, message)
             elif not _is_empty(value):
-                shown = DIE.read(value, (*path, key.text), self.report)
+                shown = WHOLE.read(value, (*path, key.text), self.report)
                 if isinstance(shown, int):
                     coloured[colour] = shown
         if not white and node.get("white") is None:
@@ -113,7 +112,7 @@ class _TurnReader:
             parts = re.split(r"[\s,+]+", node.text.strip())
             if all(re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", part) for part in parts):
                 return tuple(map(int, parts))
-        values = shape.ListOf(DIE, least=0, most=20).read(node, path, self.report)
+        values = shape.ListOf(WHOLE, least=0, most=20).read(node, path, self.report)
         return tuple(value for value in values or () if value is not None)
 
     def _white(self, node: Node | None, index: int) -> tuple[tuple[int, Cross], ...]:
@@ -191,7 +190,7 @@ class _TurnReader:
     def _move(self, node: Node | None, path: shape.Path) -> int | None:
         if node is None or _is_nothing(node):
             return None
-        value = DIE.read(node, path, self.report)
+        value = WHOLE.read(node, path, self.report)
         return value if isinstance(value, int) else None
 
     def _penalty(self, node: Node | None, path: shape.Path) -> bool | None:
