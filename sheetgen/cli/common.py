@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from sheetgen.catalog import Catalog, load_catalog
-from sheetgen.errors import LayoutError, SheetgenError, UnreadableError
+from sheetgen.errors import MistakesError, SheetgenError, UnreadableError
 from sheetgen.language import LANGUAGES, language_of
 from sheetgen.message import Message, say, say_in
 
@@ -123,7 +123,7 @@ lang_option = option(
 def print_error(error: SheetgenError, catalog: Catalog) -> None:
     """Print what went wrong to standard error, in the reader's language."""
     match error:
-        case LayoutError(mistakes=mistakes):
+        case MistakesError(mistakes=mistakes):
             lines = [mistake.line(catalog.say(mistake.message)) for mistake in mistakes]
         case UnreadableError(where=where, message=message):
             lines = [f"{where}: {catalog.say(message)}"]
