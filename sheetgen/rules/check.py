@@ -24,7 +24,7 @@ from sheetgen.rules.possible import (
     why_impossible,
 )
 from sheetgen.rules.problem import Kind, Problem, Rule, Severity
-from sheetgen.rules.rows import RowVerdict, row_rules
+from sheetgen.rules.rows import RowVerdict, row_rules, track_boxes
 from sheetgen.rules.score import circle_of, ranks, score_of, track_of
 from sheetgen.rules.values import Game, Result, Score, Sheet
 
@@ -100,11 +100,13 @@ def _check_bonus(layout: Layout, game: Game, player: int, verdicts: list[RowVerd
     if layout.board is None:
         yield Problem(Kind.BONUS_NOT_PLAYED, player, parameters={"bonus": sheet.bonus, "field": sheet.field})
         return
-    circles = {field.bonus for track in layout.board.tracks for field in track.fields} | {0}
     track = track_of(layout, game.side)
-    if sheet.bonus is not None and sheet.bonus not in circles:
-        parameters: dict[str, object] = {"bonus": sheet.bonus, "least": min(circles), "most": max(circles)}
-        yield Problem(Kind.BONUS_OUT_OF_RANGE, player, parameters=parameters)
+    parameters: dict[str, object]
+    if sheet.bonus is not None:
+        circles = {field.bonus for track in layout.board.tracks for field in track.fields} | {0}
+        if sheet.bonus not in circles:
+            parameters = {"bonus": sheet.bonus, "least": min(circles), "most": max(circles)}
+            yield Problem(Kind.BONUS_OUT_OF_RANGE, player, parameters=parameters)
     if sheet.field is None:
         return
     circle = circle_of(track, sheet.field)
@@ -125,11 +127,9 @@ def _check_bonus(layout: Layout, game: Game, player: int, verdicts: list[RowVerd
 
 def _is_crossed(layout: Layout, game: Game, verdicts: Sequence[RowVerdict], field: int) -> bool:
     """Tell whether the box of a field is crossed, or may be, if only the row's count is known."""
-    box = track_of(layout, game.side).fields[field - 1]
-    for rules, verdict in zip(row_rules(layout), verdicts, strict=True):
-        if rules.row.id == box.row:
-            return verdict.boxes is None or bool(verdict.boxes >> rules.place_of[box.number] & 1)
-    return False
+    row, place = track_boxes(layout, track_of(layout, game.side))[field - 1]
+    boxes = verdicts[row].boxes
+    return boxes is None or bool(boxes >> place & 1)
 
 
 def _check_written(layout: Layout, player: int, sheet: Sheet, points: Score) -> Iterator[Problem]:
@@ -336,16 +336,22 @@ def _seat(layout: Layout, game: Game, player: int, of_rows: Sequence[RowVerdict]
     for verdict in of_rows:
         least += verdict.least
         most += verdict.most
-    in_row = tuple([verdict.least for verdict in of_rows])
     boxes = tuple([verdict.boxes for verdict in of_rows])
     moves, track_crosses = 0, None
     if layout.board is not None and sheet.field is not None:
-        crossed = [_is_crossed(layout, game, of_rows, field) for field in range(1, sheet.field + 1)]
+        on_track = track_boxes(layout, track_of(layout, game.side))[: sheet.field]
+        crossed = []
+        for field, (row, place) in enumerate(on_track, 1):
+            in_row = boxes[row]
+            if in_row is None or in_row >> place & 1:
+                crossed.append(field)
         fewest = fewest_moves(crossed, layout.board.longest_move + len(game.sheets) - 1)
         if fewest is None:
             return None
-        moves, track_crosses = fewest, sum(crossed)
-    return Seat(least, most, sheet.penalties, in_row, boxes, moves, track_crosses)
+        moves, track_crosses = fewest, len(crossed)
+    return Seat(
+        least, most, sheet.penalties, tuple([verdict.least for verdict in of_rows]), boxes, moves, track_crosses
+    )
 
 
 def _ends(

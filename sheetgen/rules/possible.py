@@ -15,7 +15,7 @@ earlier could as well have fallen a whole round later. So the turns around each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import combinations
@@ -400,13 +400,19 @@ def _shared(table: Table, one: int, other: int) -> int:
     return sum(min(times, others.get(number, 0)) for number, times in numbers.items())
 
 
-def fewest_moves(fields: Iterable[bool], longest: int) -> int | None:
-    """Return the fewest moves over a track that all end on good fields, the last field among them.
+def fewest_moves(crossed: Sequence[int], longest: int) -> int | None:
+    """Return the fewest moves that lead a pawn from the start over crossed fields to the last of them.
 
-    `fields` says of each field up to the pawn's whether a move may have ended there; None if there is no way.
+    `crossed` has the fields whose boxes are crossed, in order; None if there is no way.
     """
-    moves = [0]
-    for may_end_here in fields:
-        before = [each for each in moves[-longest:] if each >= 0]
-        moves.append(min(before) + 1 if may_end_here and before else -1)
-    return moves[-1] if moves[-1] >= 0 else None
+    here = moves = 0
+    ahead = 0
+    while ahead < len(crossed):
+        reach = here + longest
+        if crossed[ahead] > reach:
+            return None
+        while ahead < len(crossed) and crossed[ahead] <= reach:
+            here = crossed[ahead]
+            ahead += 1
+        moves += 1
+    return moves

@@ -10,12 +10,15 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sheetgen.layout.model import Layout, Row
+from sheetgen.layout.model import Layout, Row, Track
 from sheetgen.rules.problem import Kind
 from sheetgen.rules.values import Marks, RowScore
 
 MOST_REMEMBERED = 50_000
 """So many different rows are kept at a time; a bound, so that memory stays flat."""
+
+
+MOST_LAYOUTS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,15 +128,42 @@ class RowRules:
         )
 
 
-_kept: dict[int, tuple[Layout, tuple[RowRules, ...]]] = {}
-"""The rules of the layouts in use. Kept by identity, as a layout is large to hash; holding it keeps its identity."""
+class _Kept:
+    """What is worked out once for a layout. It holds the layout, so that its identity stays its own."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.rows = tuple(RowRules(row, layout.points) for row in layout.rows)
+        self.tracks = {
+            track.side: tuple(self._box(field.row, field.number) for field in track.fields)
+            for track in (layout.board.tracks if layout.board else ())
+        }
+
+    def _box(self, row_id: str, number: int) -> tuple[int, int]:
+        for place, rules in enumerate(self.rows):
+            if rules.row.id == row_id:
+                return place, rules.place_of[number]
+        raise KeyError(row_id)
+
+
+_in_use: dict[int, _Kept] = {}
+"""The layouts in use, by identity: a layout is too large to be hashed for every sheet."""
+
+
+def _kept(layout: Layout) -> _Kept:
+    kept = _in_use.get(id(layout))
+    if kept is None:
+        if len(_in_use) >= MOST_LAYOUTS:
+            _in_use.clear()
+        kept = _in_use[id(layout)] = _Kept(layout)
+    return kept
 
 
 def row_rules(layout: Layout) -> tuple[RowRules, ...]:
     """Return the rules of the rows of a layout."""
-    kept = _kept.get(id(layout))
-    if kept is None:
-        if len(_kept) >= 16:
-            _kept.clear()
-        kept = _kept[id(layout)] = layout, tuple(RowRules(row, layout.points) for row in layout.rows)
-    return kept[1]
+    return _kept(layout).rows
+
+
+def track_boxes(layout: Layout, track: Track) -> tuple[tuple[int, int], ...]:
+    """Return the boxes of the fields of a track: the row, and the place in the row."""
+    return _kept(layout).tracks[track.side]
