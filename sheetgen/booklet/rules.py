@@ -130,20 +130,20 @@ def _context(layout: Layout, words: Words) -> dict[str, Any]:
 def _differences(layout: Layout) -> SimpleNamespace:
     """Say what is new for somebody who knows the classic game; nothing if the layout doesn't build on it."""
     if layout.base is None or layout.id == KNOWN_GAME:
-        return SimpleNamespace(any=False, rows=False, locking=False)
+        return SimpleNamespace(any=False, dice=False, rows=False, locking=False)
     known = load_layout(KNOWN_GAME)
-    rows = [row.boxes for row in layout.rows] != [
-        row.boxes for row in known.rows
-    ] or layout.die_sides != known.die_sides
+    rows = [row.boxes for row in layout.rows] != [row.boxes for row in known.rows]
     locks = [(row.crosses_before_lock, len(row.locking_numbers)) for row in layout.rows]
     locking = locks != [(row.crosses_before_lock, len(row.locking_numbers)) for row in known.rows]
-    return SimpleNamespace(any=True, rows=rows, locking=locking)
+    return SimpleNamespace(any=True, dice=layout.die_sides != known.die_sides, rows=rows, locking=locking)
 
 
 def _news(layout: Layout, new: SimpleNamespace, words: Words) -> list[Markup]:
     if not new.any:
         return []
     news = []
+    if new.dice:
+        news.append(say_count("All dice have {count} side.", "All dice have {count} sides.", layout.die_sides))
     if new.rows:
         news.append(_rows_sentence(layout))
     if new.locking:

@@ -121,7 +121,7 @@ def _rows(draft: Draft, known_colours: tuple[str, ...], sides: int | None, wrong
         at: shape.Path = ("rows", row_id)
         if row_id in RESERVED_ROW_IDS:
             wrong(at, say("a row can't be called “{word}”; that word means something else in a game file", word=row_id))
-        if given is None:
+        if given is None or row_id in RESERVED_ROW_IDS:
             continue
         colour = given.get("colour") or row_id
         used = dict.fromkeys([colour, *(box_colour for box_colour, _ in given.get("numbers", ()) if box_colour)])
