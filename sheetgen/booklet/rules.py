@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -91,7 +92,8 @@ class Words:
         """Return a list as the language writes it: a, b and c."""
         from babel.lists import format_list
 
-        return Markup(format_list([str(escape(item)) for item in items], locale=self.catalog.language))  # noqa: S704
+        written = format_list([str(escape(item)) for item in items], locale=self.catalog.language)
+        return Markup(re.sub(r" (\w) ", " \\1\u00a0", written))  # noqa: S704 (a one-letter “and” holds on to the next)
 
 
 def _context(layout: Layout, words: Words) -> dict[str, Any]:

@@ -48,8 +48,12 @@ RESERVED_ROW_IDS = frozenset(
 def build_layout(layout_id: str, source: Path, base: str | None, root: Node, report: shape.Report) -> Layout | None:
     """Build the layout from its tree; return None after noting in `report` why there is none."""
 
+    said = set()
+
     def wrong(path: shape.Path, message: Message) -> None:
-        report.add(shape.locate(root, path), path, message)
+        if (path, str(message)) not in said:
+            said.add((path, str(message)))
+            report.add(shape.locate(root, path), path, message)
 
     draft = LAYOUT_FORM.read(root, (), report)
     if draft is None:
@@ -141,7 +145,9 @@ def _rows(draft: Draft, known_colours: tuple[str, ...], sides: int | None, wrong
             crosses_before = locks.get("crosses_before")
         _check_numbers(numbers, sides, (*at, "numbers"), wrong)
         if locking is not None and None not in locking and crosses_before is not None:
-            _check_lock(numbers, locking, crosses_before, at, wrong)
+            is_own = given["crosses_before_lock"] is not None
+            crosses_at = (*at, "crosses_before_lock") if is_own else ("locks", "crosses_before")
+            _check_lock(numbers, locking, crosses_before, at, crosses_at, wrong)
             rows.append(Row(row_id, colour, boxes, tuple(locking), crosses_before))
     return tuple(rows)
 
@@ -177,7 +183,9 @@ def _check_numbers(numbers: list[int], sides: int | None, path: shape.Path, wron
             )
 
 
-def _check_lock(numbers: list[int], locking: list[int], crosses_before: int, at: shape.Path, wrong: Say) -> None:
+def _check_lock(
+    numbers: list[int], locking: list[int], crosses_before: int, at: shape.Path, crosses_at: shape.Path, wrong: Say
+) -> None:
     absent = [number for number in locking if number not in numbers]
     last = numbers[-len(locking) :]
     if absent:
@@ -190,7 +198,7 @@ def _check_lock(numbers: list[int], locking: list[int], crosses_before: int, at:
         )
     elif crosses_before > len(numbers) - len(locking):
         wrong(
-            (*at, "crosses_before_lock"),
+            crosses_at,
             say(
                 "before the locking numbers there are fewer boxes ({boxes}) than crosses are needed ({needed})",
                 boxes=len(numbers) - len(locking),
