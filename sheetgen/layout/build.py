@@ -47,7 +47,6 @@ RESERVED_ROW_IDS = frozenset(
 
 def build_layout(layout_id: str, source: Path, base: str | None, root: Node, report: shape.Report) -> Layout | None:
     """Build the layout from its tree; return None after noting in `report` why there is none."""
-
     said = set()
 
     def wrong(path: shape.Path, message: Message) -> None:
