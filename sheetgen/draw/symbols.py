@@ -154,7 +154,7 @@ ROW_SYMBOLS: tuple[Outline, ...] = (
     polygon([(0, -0.54), (0.54, 0), (0, 0.54), (-0.54, 0)]),
     _star(5, 0.22),
     _PLUS,
-    polygon([(0.5 * math.sin(k * math.pi / 3), -0.5 * math.cos(k * math.pi / 3)) for k in range(6)]),
+    (*circle(0, 0, 0.47), *circle(0, 0, 0.22)),
     polygon([(0, 0.5), (0.54, -0.42), (-0.54, -0.42)]),
 )
 """One sign for each colour of a sheet, in the order of its colours; about 1 mm high, around (0, 0)."""

@@ -40,7 +40,7 @@ Say = Callable[[shape.Path, Message], None]
 Draft = dict[str, Any]
 
 RESERVED_ROW_IDS = frozenset(
-    {"name", "penalties", "lucky", "bonus", "field", "written", "lock", "total", "white", "game", "layout"}
+    {"name", "penalties", "lucky", "penalty", "bonus", "field", "written", "lock", "total", "white", "game", "layout"}
 )
 """Words that mean something else in a game file, where the rows stand beside them."""
 
