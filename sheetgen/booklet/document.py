@@ -223,12 +223,12 @@ def _picture(element: ElementTree.Element) -> Picture:
 
 
 def _line(element: ElementTree.Element) -> Line:
-    """Read running text: blanks run together, and go away at both ends."""
+    """Read running text: blanks run together and go away at both ends, apostrophes are those of print."""
     parts: list[Inline] = []
     for part in _parts(element):
         if not isinstance(part, str):
             parts.append(part)
-        elif text := _BLANKS.sub(" ", part):
+        elif text := _BLANKS.sub(" ", part).replace("'", "’"):
             parts.append(text)
     if parts and isinstance(parts[0], str):
         parts[0] = parts[0].lstrip(" ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetgen.card.track import PlacedBoard, PlacedField
 from sheetgen.draw.card import CardStyle
 from sheetgen.draw.ink import BLACK, WHITE, Ink
@@ -32,6 +34,17 @@ def draw_board(pen: Pen, board: PlacedBoard, layout: Layout, style: CardStyle) -
     for placed in board.fields:
         _draw_field(pen, placed, layout, style, unit, line_width)
     _draw_middle(pen, board, layout, style, unit)
+
+
+def draw_strip(
+    pen: Pen, start: Rectangle | None, fields: Sequence[PlacedField], layout: Layout, style: CardStyle
+) -> None:
+    """Draw fields that follow each other, after the start if it is given: a part of the track, laid out straight."""
+    unit = fields[0].area.width / 24.0
+    if start is not None:
+        _draw_start(pen, start, style, unit)
+    for placed in fields:
+        _draw_field(pen, placed, layout, style, unit, 0.28 * unit)
 
 
 def _draw_start(pen: Pen, area: Rectangle, style: CardStyle, unit: float) -> None:

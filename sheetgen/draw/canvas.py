@@ -16,7 +16,7 @@ it is placed (`doForm`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -28,7 +28,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
 
 from sheetgen.draw.date import source_date
-from sheetgen.draw.structure import Bounds, Checkbox, Content, Element, Numbering, Role, Scope
+from sheetgen.draw.structure import Bounds, Checkbox, Content, Element, Jump, Numbering, Role, Scope
 
 
 def register_font(name: str, file: Path) -> None:
@@ -44,6 +44,7 @@ class Canvas(ReportLabCanvas):
     # What we use of ReportLab's insides.
     _code: list[str]
     _doc: Any
+    _escape: Any
     _extgstate: Any
     _formData: tuple[object, ...] | None  # noqa: N815
     _formsinuse: list[str]
@@ -67,6 +68,25 @@ class Canvas(ReportLabCanvas):
             self.save()
         del self._doc  # Thousands of pages need much room, and finishing needs it too.
         return self._output.getvalue()
+
+    def kerned(self, x: float, y: float, font: str, size: float, runs: Sequence[tuple[str, int]]) -> None:
+        """Write runs of letters; after each, the distance to the next changes by thousandths of the size."""
+        face = pdfmetrics.getFont(font)
+        shown: list[str] = []
+        used = None
+        line: list[str] = []
+        for text, move in runs:
+            for subset, codes in face.splitString(text, self._doc):
+                if subset != used:
+                    if line:
+                        shown.append(f"[{''.join(line)}] TJ")
+                        line = []
+                    shown.append(f"{face.getSubsetInternalName(subset, self._doc)} {size:.4g} Tf")
+                    used = subset
+                line.append(f"({self._escape(codes)})")
+            if move:
+                line.append(str(-move))
+        self._code.append(f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm {' '.join(shown)} [{''.join(line)}] TJ ET")
 
     @contextmanager
     def tagged(
@@ -112,6 +132,14 @@ class Canvas(ReportLabCanvas):
         self._end_piece()
         box = Checkbox(name, tooltip, self.getPageNumber() - 1, self._bounds(x, y, width, height), checked)
         self._parent.kids.append(Element("Form", kids=[box]))
+
+    def jump(
+        self, words: str, x: float, y: float, width: float, height: float, *, target: int, target_height: float
+    ) -> None:
+        """Let a click on the rectangle lead to that height of the page of that index; drawn inside a `Link`."""
+        self._end_piece()
+        bounds = self._bounds(x, y, width, height)
+        self._parent.kids.append(Jump(words, self.getPageNumber() - 1, bounds, target, round(target_height, 3)))
 
     def showPage(self) -> None:  # noqa: N802
         """End the page."""

@@ -42,6 +42,22 @@ def draw_card(pen: Pen, card: Card, style: CardStyle) -> None:
     _CardDrawing(pen, card, style).draw()
 
 
+def draw_rows(pen: Pen, card: Card, style: CardStyle, rows: Iterable[str] | None = None) -> None:
+    """Draw the rows of a card alone, all of them or those of these ids."""
+    drawing = _CardDrawing(pen, card, style)
+    wanted = None if rows is None else set(rows)
+    for band in card.bands:
+        if wanted is None or band.row.id in wanted:
+            drawing.draw_band(band)
+
+
+def draw_result_line(pen: Pen, card: Card, style: CardStyle) -> None:
+    """Draw the boxes for the results alone."""
+    drawing = _CardDrawing(pen, card, style)
+    for term in card.terms:
+        drawing.draw_term(term)
+
+
 def draw_name(pen: Pen, card: Card, style: CardStyle, name: str) -> None:
     """Write a player's name on its line."""
     area = card.places.get("name")

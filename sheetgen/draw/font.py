@@ -35,6 +35,15 @@ class Typeface:
         self._widths_listed = struct.unpack_from(">H", data, self._tables[b"hhea"] + 34)[0]
         self._glyph_of = _character_map(data, self._tables[b"cmap"])
 
+    @property
+    def data(self) -> bytes:
+        """The font file."""
+        return self._data
+
+    def table(self, tag: bytes) -> int | None:
+        """Return where a table of the font file begins, if it has it."""
+        return self._tables.get(tag)
+
     def missing(self, text: str) -> str:
         """Return the letters of the text that the typeface doesn't have."""
         return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in self._glyph_of))

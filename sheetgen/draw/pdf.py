@@ -40,7 +40,7 @@ class PdfPen:
     ) -> None:
         canvas = self.canvas
         if fill is not None:
-            _set_fill(canvas, fill)
+            set_fill(canvas, fill)
         if stroke is not None:
             _set_stroke(canvas, stroke)
             canvas.setLineWidth(line / POINT)
@@ -53,9 +53,9 @@ class PdfPen:
     def text(self, x: float, baseline: float, text: str, typeface: Typeface, size: float, ink: Ink) -> None:
         typeface.glyphs(text)
         canvas = self.canvas
-        _set_fill(canvas, ink)
+        set_fill(canvas, ink)
         canvas.setFont(typeface.name, size / POINT)
-        canvas.drawString(x / POINT, self._y(baseline), text)
+        canvas.drawString(x / POINT, self.y(baseline), text)
 
     @contextmanager
     def clipped(self, outline: Outline) -> Iterator[None]:
@@ -70,19 +70,20 @@ class PdfPen:
         angle = radians(degrees)
         a, b = scale * cos(angle), -scale * sin(angle)
         canvas.saveState()
-        canvas.transform(a, b, -b, a, x / POINT, self._y(y))
+        canvas.transform(a, b, -b, a, x / POINT, self.y(y))
         self._height = 0.0
         yield
         self._height = height
         canvas.restoreState()
 
-    def _y(self, y: float) -> float:
+    def y(self, y: float) -> float:
+        """Return the PDF coordinate of a height on the page, in points."""
         return self._height - y / POINT
 
     def _path(self, outline: Outline) -> Any:
         path = self.canvas.beginPath()
         for kind, numbers in outline:
-            points = [self._y(value) if index % 2 else value / POINT for index, value in enumerate(numbers)]
+            points = [self.y(value) if index % 2 else value / POINT for index, value in enumerate(numbers)]
             match kind:
                 case "M":
                     path.moveTo(*points)
@@ -95,7 +96,7 @@ class PdfPen:
         return path
 
 
-def _set_fill(canvas: Canvas, ink: Ink) -> None:
+def set_fill(canvas: Canvas, ink: Ink) -> None:
     """Grey prints with black alone, so it is written as grey."""
     if ink.is_grey:
         canvas.setFillGray(round(ink.red / 255, 4))

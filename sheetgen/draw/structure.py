@@ -10,7 +10,7 @@ from typing import Literal
 
 Role = Literal[
     "Document", "Part", "Sect", "Div", "TOC", "TOCI",
-    "H1", "H2", "H3", "P", "Span", "Note", "Figure", "Caption", "Form",
+    "H1", "H2", "H3", "P", "Span", "Note", "Figure", "Caption", "Form", "Link",
     "L", "LI", "Lbl", "LBody",
     "Table", "TR", "TH", "TD",
 ]  # fmt: skip
@@ -49,6 +49,17 @@ class Checkbox:
     checked: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A place to click that leads to another page: to `height` (in points from below) on the page of that index."""
+
+    words: str
+    page: int
+    bounds: Bounds
+    target: int
+    height: float
+
+
 @dataclass(slots=True)
 class Element:
     """A part of the document and what belongs to it, in reading order.
@@ -63,4 +74,4 @@ class Element:
     language: str | None = None
     scope: Scope | None = None
     numbering: Numbering | None = None
-    kids: list[Element | Content | Checkbox] = field(default_factory=list)
+    kids: list[Element | Content | Checkbox | Jump] = field(default_factory=list)

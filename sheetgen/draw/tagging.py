@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
-from sheetgen.draw.structure import Bounds, Checkbox, Content, Element
+from sheetgen.draw.structure import Bounds, Checkbox, Content, Element, Jump
 
 _PRINT = 4
 """The annotation flag that lets a filled-in cross be printed."""
@@ -16,14 +16,14 @@ def add_structure(pdf: Pdf, pages: list[Dictionary], structure: Element) -> None
     tree = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
     tree.K = writer.element(structure, tree)
     tree.ParentTree = pdf.make_indirect(Dictionary(Nums=Array(writer.parent_tree())))
-    tree.ParentTreeNextKey = len(pages) + len(writer.fields)
+    tree.ParentTreeNextKey = len(pages) + len(writer.annotations)
     pdf.Root.StructTreeRoot = tree
     pdf.Root.MarkInfo = Dictionary(Marked=True)
     for index, page in enumerate(pages):
         page.StructParents = index
         page.Tabs = Name.S
     if writer.fields:
-        pdf.Root.AcroForm = pdf.make_indirect(Dictionary(Fields=Array(field for field, _ in writer.fields)))
+        pdf.Root.AcroForm = pdf.make_indirect(Dictionary(Fields=Array(writer.fields)))
 
 
 class _Writer:
@@ -33,7 +33,9 @@ class _Writer:
         self.pdf = pdf
         self.pages = pages
         self.owners: list[dict[int, Object]] = [{} for _ in pages]
-        self.fields: list[tuple[Object, Object]] = []
+        self.annotations: list[tuple[Object, Object]] = []
+        """Fields and links, each with its element."""
+        self.fields: list[Object] = []
         self.names: set[str] = set()
         self.crosses: dict[tuple[float, float], Object] = {}
         self.empty = self.appearance(0, 0, b"")
@@ -54,16 +56,31 @@ class _Writer:
             entry.K = Array(self.kid(kid, entry) for kid in element.kids)
         return entry
 
-    def kid(self, kid: Element | Content | Checkbox, parent: Object) -> Object:
+    def kid(self, kid: Element | Content | Checkbox | Jump, parent: Object) -> Object:
         if isinstance(kid, Element):
             return self.element(kid, parent)
         page = self.pages[kid.page]
         if isinstance(kid, Content):
             self.owners[kid.page][kid.number] = parent
             return Dictionary(Type=Name.MCR, Pg=page, MCID=kid.number)
-        return Dictionary(Type=Name.OBJR, Pg=page, Obj=self.checkbox(kid, page, parent))
+        annotation = self.checkbox(kid, page) if isinstance(kid, Checkbox) else self.jump(kid)
+        annotation.StructParent = len(self.pages) + len(self.annotations)
+        if "/Annots" not in page:
+            page.Annots = Array()
+        page.Annots.append(annotation)
+        self.annotations.append((annotation, parent))
+        return Dictionary(Type=Name.OBJR, Pg=page, Obj=annotation)
 
-    def checkbox(self, box: Checkbox, page: Dictionary, parent: Object) -> Object:
+    def jump(self, jump: Jump) -> Object:
+        place = Array([self.pages[jump.target], Name.XYZ, 0, jump.height, 0])
+        return self.pdf.make_indirect(
+            Dictionary(
+                Type=Name.Annot, Subtype=Name.Link, Rect=_array(jump.bounds), Border=Array([0, 0, 0]), F=_PRINT,
+                Contents=String(jump.words), Dest=place,
+            )
+        )  # fmt: skip
+
+    def checkbox(self, box: Checkbox, page: Dictionary) -> Object:
         if box.name in self.names or "." in box.name:
             raise ValueError(f"the field name {box.name!r} comes twice or has a dot")
         self.names.add(box.name)
@@ -72,14 +89,11 @@ class _Writer:
             Dictionary(
                 Type=Name.Annot, Subtype=Name.Widget, FT=Name.Btn, T=String(box.name), TU=String(box.tooltip),
                 Rect=_array(box.bounds),
-                F=_PRINT, P=page, V=state, AS=state, StructParent=len(self.pages) + len(self.fields),
+                F=_PRINT, P=page, V=state, AS=state,
                 AP=Dictionary(N=Dictionary(Yes=self.cross(box.bounds), Off=self.empty)),
             )
         )  # fmt: skip
-        if "/Annots" not in page:
-            page.Annots = Array()
-        page.Annots.append(field)
-        self.fields.append((field, parent))
+        self.fields.append(field)
         return field
 
     def cross(self, bounds: Bounds) -> Object:
@@ -98,11 +112,11 @@ class _Writer:
         return self.pdf.make_stream(drawing, Type=Name.XObject, Subtype=Name.Form, BBox=box, Resources=resources)
 
     def parent_tree(self) -> list[int | Object]:
-        """List the keys and values of the number tree: first the pages, then the fields."""
+        """List the keys and values of the number tree: first the pages, then the fields and links."""
         numbers: list[int | Object] = []
         for key, owners in enumerate(self.owners):
             numbers += [key, Array(owners[number] for number in sorted(owners))]
-        for key, (_, owner) in enumerate(self.fields, len(self.pages)):
+        for key, (_, owner) in enumerate(self.annotations, len(self.pages)):
             numbers += [key, owner]
         return numbers
 
