@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 CATALOGS := $(wildcard locales/*/LC_MESSAGES/sheetgen.po)
 
-.PHONY: all test lint format catalogs schema bench clean
+.PHONY: all test lint format catalogs schema gallery bench clean
 
 all: .venv/ready
 	$(BIN)/sheetgen all
@@ -31,6 +31,10 @@ catalogs: .venv/ready
 # After a change of sheetgen/layout/form.py.
 schema: .venv/ready
 	$(BIN)/python -m sheetgen.layout.schema > layouts/schema.json
+
+# The pictures of the guide to sheets.
+gallery: .venv/ready
+	$(BIN)/python docs/gallery.py
 
 bench: .venv/ready
 	$(BIN)/python benchmarks/startup.py

@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -208,8 +209,7 @@ def with_fpdf2(sheets: int) -> bytes:
 
 def with_typst(sheets: int) -> bytes:
     """Let Typst place one card, bound to a name, on every page."""
-    import typst
-
+    typst: Any = import_module("typst")
     plan, fonts, items = work().plan, work().fonts, work().items
 
     def point(x: float, y: float) -> str:
@@ -217,7 +217,7 @@ def with_typst(sheets: int) -> bytes:
 
     def placed(item: Shape | Text) -> str:
         if isinstance(item, Text):
-            weight = "semibold" if item.typeface is fonts.bold else "regular"
+            weight = item.typeface.name.partition("-")[2].lower()  # FiraSans-Bold, FiraSans-Regular
             style = f'size: {item.size:.4f}mm, weight: "{weight}", fill: rgb("{item.ink}")'
             text = item.text.replace("\\", "\\\\").replace('"', '\\"')
             return f'#place(dx: {item.x:.4f}mm, dy: {item.baseline:.4f}mm, text({style}, "{text}"))'
@@ -242,7 +242,7 @@ def with_typst(sheets: int) -> bytes:
 ]
 """
     folder = fonts.regular.file.parent
-    compiled: bytes = typst.compile(source.encode(), font_paths=[folder], ignore_system_fonts=True)  # type: ignore[misc]
+    compiled: bytes = typst.compile(source.encode(), font_paths=[folder], ignore_system_fonts=True)
     return compiled
 
 

@@ -58,8 +58,8 @@ class UnreadableError(SheetgenError):
         return f"{self.where}: {self.message}"
 
 
-class LayoutError(SheetgenError):
-    """A layout file was read, but it breaks the rules of the format; `mistakes` has all of them, in order."""
+class MistakesError(SheetgenError):
+    """A file was read, but it breaks the rules of its format; `mistakes` has all of them, in order."""
 
     def __init__(self, message: Message, mistakes: Iterable[Mistake]) -> None:
         super().__init__(message)
@@ -67,3 +67,11 @@ class LayoutError(SheetgenError):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.mistakes))
+
+
+class LayoutError(MistakesError):
+    """A layout file with mistakes."""
+
+
+class GameFileError(MistakesError):
+    """A file of games with mistakes that leave it open what was played."""

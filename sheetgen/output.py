@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
 from pathlib import Path
 
 from sheetgen.errors import SheetgenError
-from sheetgen.message import say
+from sheetgen.message import Message, say
 
 DEFAULT_FOLDER = Path("output")
 STANDARD_OUTPUT = "-"
@@ -34,9 +35,23 @@ def write_output(data: bytes, target: str | Path) -> None:
             return
         _replace(path, data)
     except OSError as error:
-        raise SheetgenError(
-            say("{file} can't be written: {reason}", file=path, reason=error.strerror or str(error))
-        ) from error
+        raise SheetgenError(_reason(error, path)) from error
+
+
+def _reason(error: OSError, path: Path) -> Message:
+    """Say why a file can't be written, and what to do about it."""
+    if error.errno == errno.ENOSPC:
+        return say("{file} can't be written: the disk is full", file=path)
+    match error:
+        case PermissionError():
+            return say("{file} can't be written: writing there is not allowed; choose another place", file=path)
+        case FileNotFoundError() | NotADirectoryError():
+            return say("{file} can't be written: there is no such folder; make it first", file=path)
+        case IsADirectoryError():
+            return say("{file} can't be written: this is a folder; give the name of a file", file=path)
+    if error.errno == errno.EROFS:
+        return say("{file} can't be written: writing there is not allowed; choose another place", file=path)
+    return say("{file} can't be written", file=path)
 
 
 def _write_into(path: Path, data: bytes) -> None:

@@ -171,6 +171,14 @@ def test_fonts_are_embedded_subsets() -> None:
         assert b"<0000>" not in fonts[0].ToUnicode.read_bytes()
 
 
+def test_a_font_that_is_not_embedded_is_refused() -> None:
+    canvas = Canvas((100, 100), FONT)
+    canvas.setFont("Helvetica", 10)
+    canvas.drawString(10, 10, "leak")
+    with pytest.raises(ValueError, match="Helvetica is not embedded"):
+        finish(canvas.data(), ABOUT)
+
+
 def test_text_can_be_extracted() -> None:
     words = ["Příliš žluťoučký kůň", "Zażółć gęślą jaźń", "Їжак ґанок", "Ξεσκεπάζω", "5 − 3 = 2 “x”"]
     assert texts(finish(draw(words), ABOUT)) == words

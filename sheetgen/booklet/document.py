@@ -166,8 +166,9 @@ class Booklet:
 def make_booklet(layout: Layout, catalog: Catalog) -> Booklet:
     """Return the booklet of a layout in the language of the catalog."""
     root = ElementTree.fromstring(rules_xml(layout, catalog))  # noqa: S314 (the template is ours, values are escaped)
+    ids = [element.attrib["id"] for element in root]
     sections = tuple(
-        Section(element.attrib["id"], catalog.say(SECTIONS[element.attrib["id"]]), _blocks(element)) for element in root
+        Section(name, catalog.say(SECTIONS[name]), _blocks(part)) for name, part in zip(ids, root, strict=True)
     )
     return Booklet(layout, catalog, sections)
 

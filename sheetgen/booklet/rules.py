@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -72,7 +73,11 @@ class Words:
 
     def sentence(self, message: Message) -> Markup:
         """Return a message as markup; its parameters may be markup, plain text is escaped."""
-        return Markup(self.catalog.text(message)).format(**message.parameters)  # noqa: S704 (the catalogs are ours)
+        parameters = {
+            name: self.sentence(value) if isinstance(value, Message) else value
+            for name, value in message.parameters.items()
+        }
+        return Markup(self.catalog.text(message)).format(**parameters)  # noqa: S704 (the catalogs are ours)
 
     def box(self, box: Box) -> Markup:
         """Return a small coloured box with its number."""
@@ -87,7 +92,8 @@ class Words:
         """Return a list as the language writes it: a, b and c."""
         from babel.lists import format_list
 
-        return Markup(format_list([str(escape(item)) for item in items], locale=self.catalog.language))  # noqa: S704
+        written = format_list([str(escape(item)) for item in items], locale=self.catalog.language)
+        return Markup(re.sub(r" (\w) ", " \\1\u00a0", written))  # noqa: S704 (a one-letter “and” holds on to the next)
 
 
 def _context(layout: Layout, words: Words) -> dict[str, Any]:
@@ -126,20 +132,20 @@ def _context(layout: Layout, words: Words) -> dict[str, Any]:
 def _differences(layout: Layout) -> SimpleNamespace:
     """Say what is new for somebody who knows the classic game; nothing if the layout doesn't build on it."""
     if layout.base is None or layout.id == KNOWN_GAME:
-        return SimpleNamespace(any=False, rows=False, locking=False)
+        return SimpleNamespace(any=False, dice=False, rows=False, locking=False)
     known = load_layout(KNOWN_GAME)
-    rows = [row.boxes for row in layout.rows] != [
-        row.boxes for row in known.rows
-    ] or layout.die_sides != known.die_sides
+    rows = [row.boxes for row in layout.rows] != [row.boxes for row in known.rows]
     locks = [(row.crosses_before_lock, len(row.locking_numbers)) for row in layout.rows]
     locking = locks != [(row.crosses_before_lock, len(row.locking_numbers)) for row in known.rows]
-    return SimpleNamespace(any=True, rows=rows, locking=locking)
+    return SimpleNamespace(any=True, dice=layout.die_sides != known.die_sides, rows=rows, locking=locking)
 
 
 def _news(layout: Layout, new: SimpleNamespace, words: Words) -> list[Markup]:
     if not new.any:
         return []
     news = []
+    if new.dice:
+        news.append(say_count("All dice have {count} side.", "All dice have {count} sides.", layout.die_sides))
     if new.rows:
         news.append(_rows_sentence(layout))
     if new.locking:

@@ -101,16 +101,13 @@ def _locking(layout: Layout) -> tuple[Message, ...]:
 
 def _end(layout: Layout) -> tuple[Message, ...]:
     sentences = [
-        say_count(
-            "The game ends at once when {count} row is locked …",
-            "The game ends at once when {count} rows are locked …",
-            layout.ends.locked_rows,
-        ),
-        say_count(
-            "… or when somebody has {count} penalty. Actions that are left are dropped.",
-            "… or when somebody has {count} penalties. Actions that are left are dropped.",
-            layout.ends.penalties,
-        ),
+        say(
+            "The game ends at once when {locked}, or when {penalties}. Actions that are left are dropped.",
+            locked=say_count("{count} row is locked", "{count} rows are locked", layout.ends.locked_rows),
+            penalties=say_count(
+                "somebody has {count} penalty", "somebody has {count} penalties", layout.ends.penalties
+            ),
+        )
     ]
     if layout.board:
         sentences.append(

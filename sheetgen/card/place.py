@@ -43,7 +43,7 @@ _DATE_WIDTH = 44.0
 _LUCKY_WIDTH = 57.0
 _PENALTY_SIGN_WIDTH = 18.5
 _SIGN_WIDTH = 7.0
-_LEAST_STRIP = 2.35
+_LEAST_STRIP = 2.65
 """Millimetres on any card: the strip under the boxes of a band holds a line of 6 pt."""
 _FIGURE_WIDTH = 0.58 * 6 * POINT
 """Millimetres on any card: a figure of 6 pt; the widest one of our typeface has 0.57 of its size."""
@@ -116,7 +116,7 @@ class Card:
         """Whether every box can be crossed, and the figures of the points table have room at 6 pt."""
         if self.smallest_box < LEAST_BOX:
             return False
-        return all(cell.area.width >= len(str(cell.points)) * _FIGURE_WIDTH for cell in self.points)
+        return all(cell.area.width >= len(str(cell.points)) * _FIGURE_WIDTH + 0.25 for cell in self.points)
 
     @property
     def corners(self) -> tuple[Rectangle, ...]:

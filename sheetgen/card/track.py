@@ -77,8 +77,11 @@ def place_board(board: Board, track: Track, width: float, height: float) -> Plac
         PlacedField(place, field, each, place > len(track.fields) - board.finish_fields)
         for place, (field, each) in enumerate(zip(track.fields, areas[2:], strict=True), start=1)
     )
-    inner = [area(column, row) for column in range(columns) for row in range(rows) if (column, row) not in spiral]
-    return PlacedBoard(track.side, width, height, start, fields, _largest(inner))
+    free = {(column, row) for column in range(columns) for row in range(rows)} - set(spiral)
+    left, top, right, bottom = _largest_block(free)
+    first, last = area(left, top), area(right, bottom)
+    middle = Rectangle(first.x, first.y, last.right - first.x, last.bottom - first.y)
+    return PlacedBoard(track.side, width, height, start, fields, middle)
 
 
 def _grid(cells: int, width: float, height: float) -> tuple[int, int]:
@@ -113,10 +116,17 @@ def _gaps_before(index: int, count: int, rings: int) -> int:
     return min(index, rings) + max(0, index - (count - 1 - rings))
 
 
-def _largest(cells: list[Rectangle]) -> Rectangle:
-    """Return the rectangle around those free cells of the middle that lie in its first full rows."""
-    left, top = min(cell.x for cell in cells), min(cell.y for cell in cells)
-    first_row = [cell for cell in cells if abs(cell.y - top) < 0.001]
-    width = max(cell.right for cell in first_row) - left
-    full = [cell for cell in cells if sum(abs(other.y - cell.y) < 0.001 for other in cells) >= len(first_row)]
-    return Rectangle(left, top, width, max(cell.bottom for cell in full) - top)
+def _largest_block(free: set[tuple[int, int]]) -> tuple[int, int, int, int]:
+    """Return the largest block of free cells: first column and row, last column and row."""
+    best = (0, (0, 0, 0, 0))
+    for column, row in sorted(free):
+        right = column
+        bottom_most = max(each for _, each in free)
+        while (right, row) in free:
+            bottom = row
+            while bottom < bottom_most and (right, bottom + 1) in free:
+                bottom += 1
+            bottom_most = bottom
+            best = max(best, ((right - column + 1) * (bottom - row + 1), (column, row, right, bottom)))
+            right += 1
+    return best[1]

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from sheetgen.catalog import Catalog, load_catalog
-from sheetgen.errors import LayoutError, SheetgenError, UnreadableError
+from sheetgen.errors import MistakesError, SheetgenError, UnreadableError
 from sheetgen.language import LANGUAGES, language_of
 from sheetgen.message import Message, say, say_in
 
@@ -22,6 +22,14 @@ COMMAND = str(say_in("usage", "COMMAND …"))
 FILES = str(say_in("usage", "FILE…"))
 LAYOUTS = str(say_in("usage", "[LAYOUT…]"))
 """What stands for the arguments in the first line of `--help`."""
+
+
+TEXT = str(say_in("usage", "TEXT"))
+INTEGER = str(say_in("usage", "INTEGER"))
+FLOAT = str(say_in("usage", "FLOAT"))
+"""What click calls the values of options."""
+
+_DEFAULT = say_in("usage", "default")
 
 
 class Outcome(IntEnum):
@@ -96,8 +104,13 @@ class Option(click.Option):
         self.about = about
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        self.help = catalog_of(ctx).say(self.about)
-        return super().get_help_record(ctx)
+        catalog = catalog_of(ctx)
+        self.help = catalog.say(self.about)
+        record = super().get_help_record(ctx)
+        return record and (record[0], record[1].replace("[default: ", f"[{catalog.say(_DEFAULT)}: "))
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        return catalog_of(ctx).say(say_in("usage", super().make_metavar(ctx)))
 
 
 def option(*names: str, about: Message, **attributes: Any) -> Callable[[Function], Function]:
@@ -123,7 +136,7 @@ lang_option = option(
 def print_error(error: SheetgenError, catalog: Catalog) -> None:
     """Print what went wrong to standard error, in the reader's language."""
     match error:
-        case LayoutError(mistakes=mistakes):
+        case MistakesError(mistakes=mistakes):
             lines = [mistake.line(catalog.say(mistake.message)) for mistake in mistakes]
         case UnreadableError(where=where, message=message):
             lines = [f"{where}: {catalog.say(message)}"]

@@ -30,7 +30,7 @@ MOST_NAMES = 1000
 EXAMPLES = (
     ("sheetgen sheets classic", say("one A4 page with two sheets")),
     ("sheetgen sheets big --per-page 4 --count 20", say("twenty small ones, four on a page")),
-    ("sheetgen sheets classic --palette mono -o -", say("for black-and-white printers, to standard output")),
+    ("sheetgen sheets classic --palette mono -o my.pdf", say("for black-and-white printers, into a file of your own")),
     ('sheetgen sheets big --names "Ema,Petr,Katka"', say("with the players' names")),
     ("sheetgen sheets classic --back rules", say("with the rules in short on the back")),
 )

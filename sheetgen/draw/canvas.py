@@ -34,7 +34,7 @@ from sheetgen.draw.structure import Bounds, Checkbox, Content, Element, Jump, Nu
 def register_font(name: str, file: Path) -> None:
     """Make a TrueType file known to canvases under that name; ReportLab keeps one register for all of them."""
     if name not in pdfmetrics.getRegisteredFontNames():
-        # Not readable as ASCII: otherwise all of ASCII is embedded, used or not, and a sheet is half as large again.
+        # Not readable as ASCII: otherwise all of ASCII is embedded, used or not.
         pdfmetrics.registerFont(TTFont(name, str(file), asciiReadable=False))
 
 

@@ -103,7 +103,11 @@ class _CardDrawing:
         self.palette = style.palette
         self.bold = style.fonts.bold
         self.regular = style.fonts.regular
-        self.line = max(0.2, 0.28 * card.scale)
+        saves_ink = style.palette.manner == "outline"
+        self.numbers = self.regular if saves_ink else self.bold
+        self.line = 0.18 if saves_ink else max(0.2, 0.28 * card.scale)
+        self.weight = 0.5 if saves_ink else 1.0
+        """How heavy frames are; ink is saved where it only pleases."""
 
     def size(self, points: float) -> float:
         """Return a size given in points on an A5 card, in millimetres on this card."""
@@ -142,7 +146,7 @@ class _CardDrawing:
 
     def draw_lucky_badge(self, area: Rectangle) -> None:
         pen, scale = self.pen, self.scale
-        edge = max(0.35, 0.6 * scale)
+        edge = self.weight * max(0.35, 0.6 * scale)
         pen.path(rounded(area.inset(edge / 2), area.height / 2), fill=WHITE, stroke=TEXT, line=edge)
         first = self.card.places["lucky-1"]
         for name in ("lucky-1", "lucky-2"):
@@ -227,19 +231,20 @@ class _CardDrawing:
         digits = len(str(number))
         if digits > 2:
             size *= 2 / digits
-        write_centred(self.pen, str(number), area, self.bold, max(size, LEAST_TEXT), paint.figure)
+        write_centred(self.pen, str(number), area, self.numbers, max(size, LEAST_TEXT), paint.figure)
 
     def draw_lock_box(self, band: Band, paint: Paint) -> None:
         area = self.card.places[f"{band.row.id}-lock"]
         x, y = area.centre
         radius = area.width / 2
         self.pen.path(circle(x, y, radius), fill=paint.box, stroke=paint.edge, line=self.line)
-        draw_lock(self.pen, x, y + 0.02 * area.height, 0.58 * area.height, paint.figure, paint.box)
+        size = 0.58 * area.height
+        draw_lock(self.pen, x, y + 0.02 * area.height, size, paint.figure, paint.box, hollow=self.weight < 1)
 
     def draw_caption(self, band: Band, paint: Paint, last_paint: Paint) -> None:
         """Write, in the strip under the boxes, what locking needs, and the colour's word where colour is missing."""
-        size = self.size(7.4)
-        baseline = band.hint.centre[1] + 0.24 * size
+        size = min(self.size(7.4), max(LEAST_TEXT, 0.96 * band.hint.height))
+        baseline = band.hint.centre[1] + 0.3 * size
         sign = self.catalog.say(say_in("sheet", "at least {count} ✕", count=band.row.crosses_before_lock))
         self.write_with_cross(sign, band.hint, baseline, size, last_paint if len(band.cells) else paint)
         if self.palette.has_words:
@@ -287,7 +292,7 @@ class _CardDrawing:
         middle = label.y + 0.46 * label.height
         left, right = cells[0].area.x, cells[-1].area.right
         widest = max(self.bold.width(str(cell.points), 1) for cell in cells)
-        size = min(self.size(9), max(LEAST_TEXT, 0.92 * cells[0].area.width / widest))
+        size = min(self.size(9), max(LEAST_TEXT, 0.86 * cells[0].area.width / widest))
         small = max(LEAST_TEXT, 0.86 * size)
         upper = (label.y + middle) / 2 + 0.1 * label.height
         lower = (middle + label.bottom) / 2 - 0.04 * label.height
@@ -323,13 +328,13 @@ class _CardDrawing:
             write_centred(pen, term.sign, term.sign_area, self.regular, self.size(15), QUIET)
         if term.row is not None:
             paint = self.palette.paint(term.row.colour)
-            edge = max(0.4, 0.75 * scale)
+            edge = self.weight * max(0.4, 0.75 * scale)
             pen.path(rounded(area.inset(edge / 2), 2.2 * scale), fill=WHITE, stroke=paint.frame, line=edge)
             if self.palette.has_symbols:
                 draw_row_symbol(pen, paint.symbol, area.x + 3.6 * scale, area.y + 3.5 * scale, 3.2 * scale, paint.frame)
             return
         total = term.place == "total"
-        edge = max(0.45, 0.9 * scale) if total else self.line
+        edge = self.weight * max(0.45, 0.9 * scale) if total else self.line
         pen.path(rounded(area.inset(edge / 2), 2.2 * scale), fill=WHITE, stroke=TEXT if total else QUIET, line=edge)
         corner_x, corner_y = area.x + 4.0 * scale, area.y + 3.9 * scale
         match term.place:

@@ -67,7 +67,7 @@ def finish(
         for page in pages:
             if "/Trans" in page:  # ReportLab writes one on every page; PDF/A has no transitions.
                 del page["/Trans"]
-        _map_missing_glyphs(pages[0].Resources.Font)  # ReportLab gives the same fonts to all pages.
+        _check_fonts(pages[0].Resources.Font)  # ReportLab gives the same fonts to all pages.
         if structure is not None:
             if order is not None and sorted(order) != list(range(len(pages))):
                 raise ValueError("pages with tags can be put in another order, but none can be left out or come twice")
@@ -91,9 +91,11 @@ def save(pdf: Pdf) -> bytes:
     return output.getvalue()
 
 
-def _map_missing_glyphs(fonts: Object) -> None:
-    """Map unused codes to U+FFFD: ReportLab maps them to U+0000, which PDF/UA forbids."""
+def _check_fonts(fonts: Object) -> None:
+    """Refuse fonts that aren't embedded; map unused codes to U+FFFD, not to U+0000 as ReportLab does (PDF/UA)."""
     for font in fonts.values():
+        if "/FontDescriptor" not in font:
+            raise ValueError(f"the font {font.BaseFont} is not embedded; register a TrueType font and use that")
         mapping = font.ToUnicode.read_bytes()
         font.ToUnicode.write(mapping.replace(b"> <0000>\n", b"> <FFFD>\n"))
 

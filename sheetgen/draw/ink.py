@@ -35,11 +35,6 @@ class Ink:
         """Return that share of the colour on white paper."""
         return WHITE.mixed(self, share)
 
-    def grey(self) -> Ink:
-        """Return the grey that a black-and-white printer makes of it."""
-        level = round(0.299 * self.red + 0.587 * self.green + 0.114 * self.blue)
-        return Ink(level, level, level)
-
     def contrast(self, other: Ink) -> float:
         """Return the contrast ratio of WCAG 2: 1 for the same lightness, 21 for black on white."""
         darker, lighter = sorted((self._luminance, other._luminance))

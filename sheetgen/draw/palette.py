@@ -72,10 +72,16 @@ class Palette:
             case "tint":
                 band = ink.tint(0.28)
                 return Paint(
-                    band, None, WHITE, ink.legible_on(WHITE, 5.5), ink.legible_on(band), ink.tint(0.75), symbol
+                    band,
+                    None,
+                    WHITE,
+                    ink.legible_on(WHITE, 5.5),
+                    ink.legible_on(band),
+                    ink.tint(0.75).legible_on(WHITE, 1.8),
+                    symbol,
                 )
             case "outline":
-                dark = ink.legible_on(WHITE, 5.5)
+                dark = ink.legible_on(WHITE, 4.5)
                 return Paint(None, ink.legible_on(WHITE, 1.8), WHITE, dark, dark, ink.legible_on(WHITE, 1.8), symbol)
             case "pattern":
                 return Paint(None, TEXT, WHITE, TEXT, TEXT, TEXT, symbol)
@@ -116,10 +122,10 @@ _COLOUR: dict[str, str] = {
 
 _CONTRAST: dict[str, str] = {
     # Told apart by lightness first, because every kind of colour blindness leaves that alone:
-    # CIE lightness about 89, 63, 44 and 22 for the four colours of the game.
+    # CIE lightness about 87, 67, 39 and 21 for the four colours of the game.
     "yellow": "#ffd60a",
-    "green": "#2fa88a",
-    "red": "#c8102e",
+    "green": "#35b597",
+    "red": "#b80f2a",
     "blue": "#0b2e6f",
     "orange": "#e69f00",
     "purple": "#6a2c83",

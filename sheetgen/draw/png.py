@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import io
 
-from sheetgen.errors import SheetgenError
-from sheetgen.message import say
-
 DOTS_PER_INCH = 150
 
 
 def png_of_page(pdf: bytes, dots_per_inch: int = DOTS_PER_INCH) -> bytes:
     """Return the first page of a PDF as a PNG."""
-    try:
-        import pypdfium2
-    except ImportError:
-        raise SheetgenError(say("PNG needs the package pypdfium2; install it with: pip install pypdfium2")) from None
+    import pypdfium2
+
     document = pypdfium2.PdfDocument(pdf)
     try:
         picture = document[0].render(scale=dots_per_inch / 72).to_pil()

@@ -15,8 +15,8 @@ from sheetgen.draw.font import Fonts
 from sheetgen.draw.marks import draw_marks, draw_ruler
 from sheetgen.draw.palette import Palette
 from sheetgen.draw.pdf import PdfDocument, PdfPen, Use
+from sheetgen.draw.pen import Pen
 from sheetgen.draw.summary import draw_summary
-from sheetgen.draw.svg import SvgPen, svg_picture
 from sheetgen.geometry import Rectangle
 from sheetgen.layout.model import Layout
 from sheetgen.message import say_in
@@ -98,11 +98,13 @@ def card_pdf(job: SheetJob) -> bytes:
 
 def card_svg(job: SheetJob) -> str:
     """Return the first card alone as SVG."""
+    from sheetgen.draw.svg import svg_picture
+
     card = place_card(job.layout)
     style = CardStyle(job.catalog, job.palette, job.fonts)
     side = card_side(job, 0, deal_pairs(job.layout, job.seed), back=False)
 
-    def draw(pen: SvgPen) -> None:
+    def draw(pen: Pen) -> None:
         draw_card(pen, card, style)
         draw_name(pen, card, style, side.name)
         if side.lucky is not None:
@@ -135,6 +137,8 @@ class SheetPages:
                 self.add_page(indices, slots, back=True)
             if progress is not None and page % 256 == 0:
                 progress(page * per_page)
+        if progress is not None:
+            progress(job.count)
 
     def add_page(self, indices: range, slots: tuple[Rectangle, ...], *, back: bool) -> None:
         """Add the front or back page with the cards of these indices."""

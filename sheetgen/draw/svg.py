@@ -8,6 +8,7 @@ from html import escape
 
 from sheetgen.draw.font import Typeface
 from sheetgen.draw.ink import Ink
+from sheetgen.draw.pen import Pen
 from sheetgen.geometry import Outline
 
 
@@ -76,7 +77,7 @@ class SvgPen:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(width)}mm" height="{_number(height)}mm" '
             f'viewBox="0 0 {_number(width)} {_number(height)}" role="img" lang="{language}" fill-rule="evenodd">\n'
-            f"<title>{escape(title)}</title>\n{definitions}" + "\n".join(self._elements) + "\n</svg>\n"
+            f"<title>{escape(title, quote=False)}</title>\n{definitions}" + "\n".join(self._elements) + "\n</svg>\n"
         )
 
     def _letter(self, letter: str, typeface: Typeface) -> str:
@@ -91,7 +92,7 @@ class SvgPen:
 
 
 def svg_picture(
-    width: float, height: float, title: str, language: str, draw: Callable[[SvgPen], None], prefix: str = ""
+    width: float, height: float, title: str, language: str, draw: Callable[[Pen], None], prefix: str = ""
 ) -> str:
     """Return what `draw` draws as an SVG document."""
     pen = SvgPen(prefix)

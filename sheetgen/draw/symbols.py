@@ -22,8 +22,8 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 """Where the pips of a die are, in steps from its middle."""
 
 
-def draw_lock(pen: Pen, x: float, y: float, size: float, ink: Ink, ground: Ink | None = None) -> None:
-    """Draw a closed padlock; its keyhole shows `ground`, or is a hole."""
+def draw_lock(pen: Pen, x: float, y: float, size: float, ink: Ink, ground: Ink, *, hollow: bool = False) -> None:
+    """Draw a closed padlock on `ground`; a hollow one takes less ink."""
     body = Rectangle(x - 0.36 * size, y - 0.06 * size, 0.72 * size, 0.56 * size)
     shackle: Outline = (
         ("M", (x - 0.22 * size, y)),
@@ -31,15 +31,15 @@ def draw_lock(pen: Pen, x: float, y: float, size: float, ink: Ink, ground: Ink |
         ("C", (x - 0.22 * size, y - 0.52 * size, x + 0.22 * size, y - 0.52 * size, x + 0.22 * size, y - 0.22 * size)),
         ("L", (x + 0.22 * size, y)),
     )
-    pen.path(shackle, stroke=ink, line=0.11 * size)
-    keyhole = circle(x, y + 0.17 * size, 0.075 * size)
-    slot = rounded(Rectangle(x - 0.035 * size, y + 0.17 * size, 0.07 * size, 0.19 * size))
-    if ground is None:
-        pen.path((*rounded(body, 0.09 * size), *keyhole), fill=ink)
+    edge = 0.06 * size
+    pen.path(shackle, stroke=ink, line=edge if hollow else 0.11 * size)
+    if hollow:
+        pen.path(rounded(body.inset(edge / 2), 0.09 * size), fill=ground, stroke=ink, line=edge)
     else:
         pen.path(rounded(body, 0.09 * size), fill=ink)
-        pen.path(keyhole, fill=ground)
-        pen.path(slot, fill=ground)
+    keyhole = ink if hollow else ground
+    pen.path(circle(x, y + 0.17 * size, 0.075 * size), fill=keyhole)
+    pen.path(rounded(Rectangle(x - 0.035 * size, y + 0.17 * size, 0.07 * size, 0.19 * size)), fill=keyhole)
 
 
 def draw_arrow(pen: Pen, x: float, y: float, size: float, ink: Ink) -> None:
@@ -154,7 +154,7 @@ ROW_SYMBOLS: tuple[Outline, ...] = (
     polygon([(0, -0.54), (0.54, 0), (0, 0.54), (-0.54, 0)]),
     _star(5, 0.22),
     _PLUS,
-    polygon([(0.5 * math.sin(k * math.pi / 3), -0.5 * math.cos(k * math.pi / 3)) for k in range(6)]),
+    (*circle(0, 0, 0.47), *circle(0, 0, 0.22)),
     polygon([(0, 0.5), (0.54, -0.42), (-0.54, -0.42)]),
 )
 """One sign for each colour of a sheet, in the order of its colours; about 1 mm high, around (0, 0)."""

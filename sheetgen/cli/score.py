@@ -1,0 +1,223 @@
+"""`sheetgen score`: check and score finished games."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.commands import COMMANDS
+from sheetgen.cli.common import Command, Outcome, catalog_of, lang_option, option, print_error
+from sheetgen.errors import SheetgenError
+from sheetgen.layout import bundled_layouts
+from sheetgen.message import say, say_in
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import Catalog
+    from sheetgen.results.judged import Judged
+
+FILES_OR_NONE = str(say_in("usage", "[FILE…]"))
+
+EXAMPLES = (
+    ("sheetgen score --new classic --players Ema,Petr -o game.yaml", say("a file to fill in")),
+    ("sheetgen score game.yaml", say("is the game right, and who won?")),
+    ("sheetgen score games/*.yaml --table", say("a league table over many games")),
+    ("sheetgen score --format json games.csv", say("the same for programs")),
+    ("sheetgen score --ask", say("type it in here, row by row")),
+)
+NOTE = say(
+    "FILE is a game file (YAML or JSON), a table (CSV) or a filled PDF form; “-” is standard input. "
+    "Exit status: 0 all in order, 1 a game breaks rules, 2 a file could not be read."
+)
+
+
+@click.command("score", cls=Command, about=COMMANDS["score"], examples=EXAMPLES, note=NOTE)
+@click.argument("files", nargs=-1, metavar=FILES_OR_NONE)
+@option(
+    "--format",
+    "output_format",
+    type=click.Choice(["text", "json", "csv"]),
+    default="text",
+    show_default=True,
+    about=say("Text for people, JSON or CSV for programs."),
+)
+@option("--table", "league", is_flag=True, about=say("A league table over all games: games, wins, average, best."))
+@option(
+    "--new",
+    "new_layout",
+    metavar=str(say_in("usage", "LAYOUT")),
+    about=say("Write a game file to fill in for this layout."),
+    shell_complete=lambda _ctx, _param, start: [name for name in bundled_layouts() if name.startswith(start)],
+)
+@option(
+    "--players", "names", metavar=str(say_in("usage", "NAMES")), about=say("The players of --new or --ask: Ema,Petr.")
+)
+@option("--ask", "asking", is_flag=True, about=say("Ask for the sheets of a game, row by row."))
+@option(
+    "--layout",
+    "ask_layout",
+    metavar=str(say_in("usage", "LAYOUT")),
+    about=say("The layout of --ask; classic if left out."),
+)
+@option(
+    "-o",
+    "--output",
+    metavar=str(say_in("usage", "FILE")),
+    default="-",
+    about=say("Where the result goes; “-” is standard output, the default."),
+)
+@lang_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    output_format: str,
+    league: bool,
+    new_layout: str | None,
+    names: str | None,
+    asking: bool,
+    ask_layout: str | None,
+    output: str,
+) -> int:
+    """Check and score what was entered, or help to enter it."""
+    catalog = catalog_of(ctx)
+    players = tuple(name.strip() for name in (names or "").split(",") if name.strip())
+    ways = [bool(files), new_layout is not None, asking]
+    if sum(ways) != 1:
+        raise click.UsageError(catalog.say(say("expected files, or --new LAYOUT, or --ask; one of them")), ctx)
+    if new_layout is not None:
+        _write(output, [_template(new_layout, players, catalog)])
+        return Outcome.DONE
+    if asking:
+        return _ask(ask_layout or "classic", players, output, catalog)
+    scoring = _Scoring(catalog, files)
+    _write(output, scoring.league(output_format) if league else scoring.games(output_format))
+    return scoring.outcome
+
+
+def _write(target: str, parts: Iterator[str] | list[str]) -> None:
+    """Write a result part by part: to standard output as they come, or into a file when all is there."""
+    if target == "-":
+        for part in parts:
+            sys.stdout.write(part)
+        return
+    text = "".join(parts)
+    try:
+        Path(target).write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SheetgenError(say("{file} can't be written: {reason}", file=target, reason=reason)) from error
+
+
+def _template(name: str, players: tuple[str, ...], catalog: Catalog) -> str:
+    from sheetgen.entry.write import template
+    from sheetgen.layout import load_layout
+
+    layout = load_layout(name)
+    count = max(layout.players.low, 2)
+    return template(layout, name, players or tuple(str(number) for number in range(1, count + 1)), catalog)
+
+
+class _Scoring:
+    """Goes through the files; what can't be read is said at once, and the others are scored all the same."""
+
+    def __init__(self, catalog: Catalog, files: tuple[str, ...]) -> None:
+        self.catalog = catalog
+        self.files = files
+        self.outcome = Outcome.DONE
+
+    def judged(self) -> Iterator[Judged]:
+        """Yield every game of every file, checked and scored."""
+        from sheetgen.entry.entered import Shelf
+        from sheetgen.entry.read import expand, groups, read_games
+        from sheetgen.results.judged import judge_entered
+
+        shelf = Shelf()
+        for names in groups(expand(self.files)):
+            try:
+                for entered in read_games(names, shelf):
+                    judged = judge_entered(entered)
+                    if not judged.is_valid:
+                        self.outcome = max(self.outcome, Outcome.BREAKS_RULES)
+                    yield judged
+            except SheetgenError as error:
+                sys.stdout.flush()
+                print_error(error, self.catalog)
+                self.outcome = Outcome.FAILED
+
+    def games(self, output_format: str) -> Iterator[str]:
+        """Yield the results of all games in a format, part by part."""
+        if output_format == "text":
+            from sheetgen.results.text import game_text
+
+            for number, judged in enumerate(self.judged()):
+                yield ("\n\n" if number else "") + game_text(judged, self.catalog) + "\n"
+            return
+        from sheetgen.results.data import CsvWriter, JsonWriter
+
+        if output_format == "csv":
+            table = CsvWriter()
+            for judged in self.judged():
+                yield table.game(judged)
+            return
+        objects = JsonWriter()
+        for judged in self.judged():
+            yield objects.game(judged, self.catalog)
+        yield objects.end()
+
+    def league(self, output_format: str) -> Iterator[str]:
+        """Yield the league table in a format."""
+        from sheetgen.results.league import League
+
+        league = League()
+        for judged in self.judged():
+            league.add(judged)
+        if output_format == "json":
+            yield json.dumps(league.as_json(), ensure_ascii=False, indent=2) + "\n"
+        elif output_format == "csv":
+            yield league.csv()
+        else:
+            yield league.text(self.catalog) + "\n"
+
+
+def _ask(layout_name: str, players: tuple[str, ...], output: str, catalog: Catalog) -> int:
+    """Ask for a game, show its result, and keep it if a file is given."""
+    from sheetgen.entry.ask import Interview
+    from sheetgen.entry.entered import Entered
+    from sheetgen.entry.game_file import parse_game
+    from sheetgen.entry.write import write_game
+    from sheetgen.layout import load_layout
+    from sheetgen.results.judged import judge_entered
+    from sheetgen.results.text import game_text
+
+    layout = load_layout(layout_name)
+
+    def ask(question: str) -> str:
+        click.echo(f"{question}: ", nl=False, err=True)
+        answer = sys.stdin.readline()
+        if not answer:
+            raise click.Abort
+        return answer.rstrip("\n")
+
+    game = Interview(layout, catalog, ask, lambda text: click.echo(text, err=True)).game(players)
+    text = write_game(layout, layout_name, game)
+    if output != "-":
+        _write(output, [text])
+    from sheetgen.entry.entered import Shelf
+
+    places = parse_game(text, output, Shelf()).places if output != "-" else _Nowhere()
+    judged = judge_entered(Entered(output if output != "-" else "–", layout, game, places))
+    click.echo(game_text(judged, catalog))
+    return Outcome.DONE if judged.is_valid else Outcome.BREAKS_RULES
+
+
+class _Nowhere:
+    """The places of a game that was typed in here."""
+
+    def where(self, _problem: object) -> str | None:
+        """Return no place."""
+        return None

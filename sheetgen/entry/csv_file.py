@@ -1,0 +1,294 @@
+"""Read games from a CSV file, one sheet a line, one game at a time; memory doesn't grow with the file.
+
+Spreadsheets write commas or semicolons, quotes or none, a byte order mark or none: all of it is understood. The lines
+of a game stand together. Cells come back again and again, so what they say is remembered.
+"""
+
+from __future__ import annotations
+
+import csv
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from sheetgen import shape
+from sheetgen.entry.entered import DEFAULT_LAYOUT, Entered, Shelf, item_of
+from sheetgen.entry.game_file import LONGEST_NAME, MOST_PLAYERS, mistakes_error, read_lucky
+from sheetgen.entry.notation import MOST_DIGITS, read_marks
+from sheetgen.entry.words import RowWords, folded
+from sheetgen.errors import LayoutError, Mark, SheetgenError, UnreadableError
+from sheetgen.layout import Layout, Row
+from sheetgen.message import Message, say
+from sheetgen.rules.problem import Problem
+from sheetgen.rules.values import NO_MARKS, Game, Marks, Sheet
+
+MOST_LINES = 1_000_000
+MOST_MISTAKES = 1_000
+"""After so many mistakes the file is given up; it is something else."""
+MOST_REMEMBERED = 50_000
+LONGEST_LINE = 100_000
+
+COLUMNS = ("game", "layout", "finished", "side", "name", "penalties", "lucky", "bonus", "field")
+"""The columns beside the rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class CsvPlaces:
+    """Where the sheets of one game stood; the columns are those of the table, counted from 1."""
+
+    file: str
+    lines: tuple[int, ...]
+    columns: dict[str, int]
+
+    def where(self, problem: Problem) -> str | None:
+        """Return the place of a problem."""
+        if problem.player is None:
+            return f"{self.file}:{self.lines[0]}"
+        item = str(problem.parameters["item"]) if "item" in problem.parameters else item_of(problem)
+        column = self.columns.get(item or "")
+        return f"{self.file}:{self.lines[problem.player]}" + (f":{column + 1}" if column is not None else "")
+
+
+def looks_like_csv(first_line: str) -> bool:
+    """Tell whether a file that begins with this line is one of ours."""
+    delimiter = _delimiter(first_line)
+    return "name" in {folded(cell) for cell in next(csv.reader([first_line], delimiter=delimiter), [])}
+
+
+def _delimiter(line: str) -> str:
+    """Return what stands between the cells: whatever the head line has most of."""
+    return max(";,\t", key=lambda each: (line.count(each), each == ","))
+
+
+def read_csv(lines: Iterable[str], file: str, shelf: Shelf, beside: Path = Path()) -> Iterator[Entered]:
+    """Yield the games of a CSV file as they come; mistakes are raised at the end, all of them, as `GameFileError`."""
+    source = iter(lines)
+    head_line = next(source, "").removeprefix("\ufeff")
+    if not head_line.strip():
+        raise UnreadableError(file, say("this file is empty"))
+    delimiter = _delimiter(head_line)
+    reader = csv.reader(chain([head_line], source), delimiter=delimiter)
+    try:
+        table = _Table(file, next(reader), shelf, beside)
+        yield from table.games(reader)
+    except csv.Error:
+        raise UnreadableError(
+            f"{file}:{reader.line_num}", say("a quotation mark is opened but not closed, or a cell is far too long")
+        ) from None
+    if table.report.mistakes:
+        raise mistakes_error(file, table.report)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A game whose lines are being read."""
+
+    label: str
+    layout: Layout
+    cells: _LayoutCells
+    finished: bool
+    side: str | None
+    mistakes_before: int
+    sheets: list[Sheet]
+    lines: list[int]
+
+
+class _LayoutCells:
+    """What the cells of the rows say, for one layout: where they stand, and what they were found to mean."""
+
+    def __init__(self, layout: Layout, head: list[str], at: dict[str, int]) -> None:
+        words = RowWords(layout)
+        self.columns: dict[str, int] = {}
+        self.unknown: list[int] = []
+        self.twice: list[int] = []
+        for column, word in enumerate(head):
+            row = words.row(word) if word and word not in COLUMNS else None
+            if row is None:
+                if word and word not in COLUMNS:
+                    self.unknown.append(column)
+            elif words.row_ids[row] in self.columns:
+                self.twice.append(column)
+            else:
+                self.columns[words.row_ids[row]] = column
+        self.known = words.row_ids
+        self.every_column = at | self.columns
+        self.cells: list[tuple[int, Row, dict[str, Marks]]] = [
+            (self.columns[row.id], row, {"": NO_MARKS}) if row.id in self.columns else (-1, row, {"": NO_MARKS})
+            for row in layout.rows
+        ]
+
+
+class _Table:
+    """Reads the lines of one file."""
+
+    def __init__(self, file: str, head: list[str], shelf: Shelf, beside: Path) -> None:
+        self.file = file
+        self.shelf = shelf
+        self.beside = beside
+        self.report = shape.Report()
+        self.head = [folded(cell) for cell in head]
+        self.shown_head = [cell.strip() for cell in head]
+        self.at = {word: column for column, word in reversed(list(enumerate(self.head))) if word in COLUMNS}
+        self.by_layout: dict[str, tuple[Layout, _LayoutCells] | None] = {}
+        for column, word in enumerate(self.head):
+            if word in COLUMNS and self.at[word] != column:
+                self.wrong(1, column, say("the column “{word}” stands here a second time", word=word))
+        if "name" not in self.at:
+            self.wrong(1, 0, say("the column “{word}” is missing", word="name"))
+
+    def wrong(self, line: int, column: int, message: Message) -> None:
+        self.report.add(Mark(self.file, line, column + 1), (), message)
+        if len(self.report.mistakes) >= MOST_MISTAKES:
+            raise mistakes_error(self.file, self.report)
+
+    def cell(self, cells: list[str], name: str) -> str:
+        column = self.at.get(name)
+        return cells[column].strip() if column is not None else ""
+
+    def games(self, reader: Any) -> Iterator[Entered]:
+        """Yield game by game; a line belongs to the game of the line before if their `game` cells are the same."""
+        if self.report.mistakes:
+            return
+        width = len(self.head)
+        game_column = self.at.get("game")
+        now: _Open | None = None
+        read = 0
+        for cells in reader:
+            if not any(cells):
+                # Without a column `game`, an empty line stands between two games.
+                if now is not None and game_column is None:
+                    yield from self._close(now)
+                    now = None
+                continue
+            line = reader.line_num
+            read += 1
+            if line > MOST_LINES:
+                self.wrong(line, 0, say("expected at most {most} lines", most=MOST_LINES))
+                break
+            if len(cells) != width:
+                if any(cells[width:]):
+                    self.wrong(line, width, say("there are more cells here than the first line has"))
+                cells += [""] * (width - len(cells))
+            label = cells[game_column].strip() if game_column is not None else ""
+            if now is None or label != now.label:
+                if now is not None:
+                    yield from self._close(now)
+                now = self._open(cells, label, line)
+                if now is None:
+                    continue
+            self._add(now, cells, line)
+        if now is not None:
+            yield from self._close(now)
+        if not read:
+            self.wrong(1, 0, say("there are no players in this file"))
+
+    def _open(self, cells: list[str], label: str, line: int) -> _Open | None:
+        name = self.cell(cells, "layout") or DEFAULT_LAYOUT
+        if name not in self.by_layout:
+            self.by_layout[name] = self._load(name, line)
+        loaded = self.by_layout[name]
+        if loaded is None:
+            return None
+        layout, of_rows = loaded
+        mistakes_before = len(self.report.mistakes)
+        finished = folded(self.cell(cells, "finished")) or "true"
+        if finished not in {"true", "false"}:
+            column = self.at["finished"]
+            self.wrong(line, column, say("expected true or false, not {found}", found=_quoted(cells[column])))
+        side = self.cell(cells, "side").lower() or None
+        sides = [track.side for track in layout.board.tracks] if layout.board else []
+        if side is not None and side not in sides:
+            self.wrong(line, self.at["side"], say("there is no such side of the board: {found}", found=_quoted(side)))
+        return _Open(label, layout, of_rows, finished != "false", side, mistakes_before, [], [])
+
+    def _load(self, name: str, line: int) -> tuple[Layout, _LayoutCells] | None:
+        """Load a layout and find its rows among the columns."""
+        column = self.at.get("layout", 0)
+        try:
+            layout = self.shelf.layout(name, self.beside)
+        except LayoutError as error:
+            self.report.mistakes += error.mistakes
+            return None
+        except SheetgenError as error:
+            self.wrong(line, column, error.message)
+            return None
+        of_rows = _LayoutCells(layout, self.head, self.at)
+        for unknown in of_rows.unknown:
+            message = shape.unknown(
+                self.shown_head[unknown],
+                (*COLUMNS, *of_rows.known),
+                nearby=say("there is no column “{word}”; did you mean “{guess}”?"),
+                otherwise=say("there is no column “{word}”; expected any of: {known}"),
+            )
+            if not self.by_layout:
+                self.wrong(1, unknown, message)
+        for twice in of_rows.twice:
+            self.wrong(1, twice, say("the column “{word}” stands here a second time", word=self.shown_head[twice]))
+        return layout, of_rows
+
+    def _add(self, game: _Open, cells: list[str], line: int) -> None:
+        name = cells[self.at["name"]].strip()
+        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+            message = say("expected a name of at most {longest} characters", longest=LONGEST_NAME)
+            self.wrong(line, self.at["name"], message if name else say("a name is missing"))
+        if not name.isascii():
+            name = unicodedata.normalize("NFC", name)
+        rows = []
+        for column, row, remembered in game.cells.cells:
+            text = cells[column] if column >= 0 else ""
+            marks = remembered.get(text)
+            rows.append(marks if marks is not None else self._marks(text, row, remembered, line, column))
+        if len(game.sheets) == MOST_PLAYERS:
+            message = say("more than {most} players in one game; a column “game” tells games apart", most=MOST_PLAYERS)
+            self.wrong(line, self.at.get("game", 0), message)
+        if len(game.sheets) < MOST_PLAYERS:
+            penalties = self._whole(cells, "penalties", line) or 0
+            lucky = self._lucky(cells, line)
+            bonus, field = self._whole(cells, "bonus", line), self._whole(cells, "field", line)
+            game.sheets.append(Sheet(name, tuple(rows), penalties, lucky, bonus, field))
+            game.lines.append(line)
+
+    def _marks(self, text: str, row: Row, remembered: dict[str, Marks], line: int, column: int) -> Marks:
+        marks = read_marks(text, row)
+        if not isinstance(marks, Marks):
+            self.wrong(line, column, marks)
+            return NO_MARKS
+        if len(remembered) >= MOST_REMEMBERED:
+            remembered.clear()
+        remembered[text] = marks
+        return marks
+
+    def _whole(self, cells: list[str], name: str, line: int) -> int | None:
+        column = self.at.get(name)
+        if column is None or not cells[column]:
+            return None
+        text = cells[column].strip()
+        digits = text.removeprefix("-")
+        if digits.isdecimal() and digits.isascii() and len(digits) <= MOST_DIGITS:
+            return int(text)
+        if text not in {"", "-"}:
+            self.wrong(line, column, say("expected a whole number, not {found}", found=_quoted(text)))
+        return None
+
+    def _lucky(self, cells: list[str], line: int) -> tuple[int, ...] | None:
+        text = self.cell(cells, "lucky")
+        if text in {"", "-"}:
+            return None
+        lucky = read_lucky(text)
+        if lucky is None:
+            message = say("expected two numbers such as 5-8, not {found}", found=_quoted(text))
+            self.wrong(line, self.at["lucky"], message)
+        return lucky
+
+    def _close(self, game: _Open) -> Iterator[Entered]:
+        if game.sheets and len(self.report.mistakes) == game.mistakes_before:
+            places = CsvPlaces(self.file, tuple(game.lines), game.cells.every_column)
+            sheets = Game(tuple(game.sheets), game.finished, game.side)
+            yield Entered(self.file, game.layout, sheets, places, game.label or None)
+
+
+def _quoted(text: str) -> Message:
+    return say("“{text}”", text=text if len(text) <= 40 else text[:39] + "…")

@@ -1,0 +1,50 @@
+"""The rules: scoring, checking and replaying games on any layout. No files, no drawing, no language."""
+
+from sheetgen.rules.check import check, judge
+from sheetgen.rules.problem import Kind, Problem, Rule, Section, Severity
+from sheetgen.rules.replay import replay
+from sheetgen.rules.score import ranks, result, score
+from sheetgen.rules.turn import State, legal_crosses, legal_moves, play, start
+from sheetgen.rules.values import (
+    NO_MARKS,
+    Cross,
+    Game,
+    Marks,
+    Record,
+    Result,
+    Roll,
+    RowScore,
+    Score,
+    Sheet,
+    Turn,
+)
+
+__all__ = [
+    "NO_MARKS",
+    "Cross",
+    "Game",
+    "Kind",
+    "Marks",
+    "Problem",
+    "Record",
+    "Result",
+    "Roll",
+    "RowScore",
+    "Rule",
+    "Score",
+    "Section",
+    "Severity",
+    "Sheet",
+    "State",
+    "Turn",
+    "check",
+    "judge",
+    "legal_crosses",
+    "legal_moves",
+    "play",
+    "ranks",
+    "replay",
+    "result",
+    "score",
+    "start",
+]

@@ -1,0 +1,418 @@
+"""Can these sheets come from one legal game?
+
+Final sheets don't show the order of play. Yet they must fit some way of ending, some last active player and
+some number of turns; here all of these are tried. What is checked is sound: a game that was really played is
+never called impossible. It is not complete: a few combinations pass although no game leads to them.
+
+How it works. Turns are looked at from the end. For an ending and a last active player, everybody's own
+turns follow from the number of turns, as turns go round. Every own turn brings a cross or a penalty, every
+turn brings only so many crosses: for each player this leaves certain numbers of turns, kept as the bits of an
+integer. Impossible is what leaves no common bit under any ending.
+
+A row that was locked before the end closed for everybody. Its lock fell in one of the last turns: a lock any
+earlier could as well have fallen a whole round later. So the turns around each such lock are tried as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import combinations
+
+from sheetgen.layout.model import Layout
+from sheetgen.rules.problem import Rule
+
+Options = Sequence[tuple[int, int, int]]
+"""What some turns can bring one player, as alternatives: least crosses, most crosses, penalties."""
+
+MOST_TO_SINGLE_OUT = 6
+"""Among more players than these the smallest group isn't looked for; there would be too many groups."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What a player's sheet says, as far as it matters here. Crosses don't include lock boxes."""
+
+    least: int
+    most: int
+    """The same as `least` unless a row is known by its count only."""
+    penalties: int
+    in_row: tuple[int, ...]
+    boxes: tuple[int | None, ...] = ()
+    """The boxes that are crossed, as bits by row; None for a row known by its count only."""
+    moves: int = 0
+    """The pawn needs at least so many moves to where it stands."""
+    track_crosses: int | None = None
+    """So many crosses at most can have come from the pawn's moves; None if that isn't known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """A locked row: who locked it, and the white sums that could have locked it for all of them in one action 1."""
+
+    row: int
+    players: tuple[int, ...]
+    sums: frozenset[int]
+
+
+class Ending(Enum):
+    """How a game came to its last turn."""
+
+    ACTION_1 = auto()
+    """Rows were locked in action 1; nothing else took place in that turn."""
+    ACTION_2 = auto()
+    """The active player locked a row in action 2 (or 3)."""
+    PENALTY = auto()
+    """The active player took the last penalty there is."""
+    FINISH = auto()
+    """A pawn had reached the finish, and everybody else was active once more."""
+    OPEN = auto()
+    """Nothing is known about the end: the game goes on, perhaps in the middle of a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """One way in which the game may have ended."""
+
+    ending: Ending
+    last: int
+    """The player who was active in the last turn."""
+    closed: tuple[Lock, ...]
+    """The rows that were locked before the end came."""
+    final: tuple[Lock, ...] = ()
+    """The rows that were locked in the last action 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The seats and locks of a game, and the ways in which it may have ended."""
+
+    layout: Layout
+    seats: tuple[Seat, ...]
+    ends: tuple[End, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a game is impossible: the rule, and the smallest group of players that shows it.
+
+    If the number of turns shows it, `bounds` says how few turns one player's sheet allows and how many the
+    other's needs: (player, at most), (player, at least).
+    """
+
+    rule: Rule
+    players: tuple[int, ...]
+    row: int | None = None
+    bounds: tuple[tuple[int, int], tuple[int, int]] | None = None
+
+
+def final_locks(locks: Sequence[Lock], locked_rows: int) -> Iterator[tuple[Lock, ...]]:
+    """Yield the groups of rows that may have been locked together in the last action 1.
+
+    Before it fewer than `locked_rows` rows were locked. One white sum locks them all, and a player crosses
+    only one box in action 1.
+    """
+    for size in range(1, len(locks) + 1):
+        if len(locks) - size >= locked_rows:
+            continue
+        for group in combinations(locks, size):
+            players = [player for lock in group for player in lock.players]
+            if len(set(players)) == len(players) and frozenset.intersection(*(lock.sums for lock in group)):
+                yield group
+
+
+def ends_by_lock(locks: Sequence[Lock], locked_rows: int, players: int) -> Iterator[End]:
+    """Yield the ways in which locked rows can have ended the game."""
+    if len(locks) == locked_rows:
+        for lock in locks:
+            if len(lock.players) == 1:
+                closed = tuple(other for other in locks if other is not lock)
+                yield End(Ending.ACTION_2, lock.players[0], closed)
+    for group in final_locks(locks, locked_rows):
+        closed = tuple(lock for lock in locks if lock not in group)
+        for last in range(players):
+            yield End(Ending.ACTION_1, last, closed, group)
+
+
+def is_possible(table: Table) -> bool:
+    """Tell whether nothing speaks against a sequence of turns that leads to all sheets."""
+    return _is_possible(table, range(len(table.seats)), Rule.WHITE_SUMS)
+
+
+def why_impossible(table: Table) -> Reason:
+    """Return why no sequence of turns leads to all sheets, if that is so."""
+    everybody = range(len(table.seats))
+    for size in range(1, len(everybody) + 1 if len(everybody) <= MOST_TO_SINGLE_OUT else 1):
+        for rule in (Rule.TURNS, Rule.CLOSED_ROW, Rule.WHITE_SUMS):
+            for group in combinations(everybody, size):
+                if not _is_possible(table, group, rule):
+                    return Reason(rule, group, _closed_row(table, rule), _bounds(table, group, rule))
+    return Reason(Rule.TURNS, tuple(everybody))
+
+
+def _closed_row(table: Table, rule: Rule) -> int | None:
+    """Return the row that was locked before the end, if there can only be one."""
+    rows = {lock.row for end in table.ends for lock in end.closed}
+    return rows.pop() if rule is Rule.CLOSED_ROW and len(rows) == 1 else None
+
+
+def _bounds(table: Table, group: Sequence[int], rule: Rule) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return who of the two allows how few turns and who needs how many, if that alone shows it."""
+    if rule is not Rule.TURNS or len(group) != 2:
+        return None
+    counts = []
+    for player in group:
+        turns = 0
+        for end in table.ends:
+            turns |= _turns_by_count(table, end, player)
+        counts.append((player, turns))
+    for (one, few), (other, many) in (counts, reversed(counts)):
+        if few and many and few.bit_length() - 1 < (many & -many).bit_length() - 1:
+            return (one, few.bit_length() - 1), (other, (many & -many).bit_length() - 1)
+    return None
+
+
+def _is_possible(table: Table, group: Sequence[int], rule: Rule) -> bool:
+    """Tell whether the sheets of a group fit some ending, as far as the rules up to `rule` can say."""
+    for end in table.ends:
+        turns = -1
+        for player in group:
+            turns &= _turns_by_count(table, end, player)
+            if not turns:
+                break
+        if turns and rule is not Rule.TURNS:
+            for lock in end.closed:
+                turns &= _turns_by_lock(table, end, lock, group, turns)
+        if turns and (rule is not Rule.WHITE_SUMS or _sums_suffice(table, end, group, turns)):
+            return True
+    return False
+
+
+def _turns_by_count(table: Table, end: End, player: int) -> int:
+    """Return, as bits, the numbers of turns that fit one player's crosses and penalties."""
+    seat = table.seats[player]
+    players = len(table.seats)
+    distance = (end.last - player) % players
+    turns = _turns(table, seat, distance, 1, _last_turn(table, end, player), seat.most)
+    if seat.moves:
+        own_before = seat.moves - (distance == 0 and end.ending is not Ending.ACTION_1)
+        if own_before > 0:
+            turns &= -1 << (1 + (distance or players) + (own_before - 1) * players)
+    if end.ending is Ending.FINISH:
+        turns &= -1 << players
+    return turns
+
+
+def _last_turn(table: Table, end: End, player: int) -> Options:
+    """Return what the last turn can have brought a player."""
+    most = table.layout.actions
+    if end.ending is Ending.ACTION_1:
+        if any(player in lock.players for lock in end.final):
+            return ((1, 1, 0),)
+        return ((0, 1 if _may_cross_beside(table, end, player) else 0, 0),)
+    if player != end.last:
+        return ((0, 1, 0),)
+    if end.ending is Ending.ACTION_2:
+        return ((1, most, 0),)
+    if end.ending is Ending.PENALTY:
+        return ((0, 0, 1),)
+    if end.ending is Ending.FINISH:
+        return ((1, most, 0), (0, 0, 1))
+    return ((0, most, 0), (0, 0, 1))
+
+
+def _may_cross_beside(table: Table, end: End, player: int) -> bool:
+    """Tell whether the white sum of the last action 1 is crossed on the sheet of someone who didn't lock with it."""
+    if table.layout.lucky_pairs:
+        return True
+    numbers = _numbers(table, player)
+    if numbers is None:
+        return True
+    return any(number in numbers for number in frozenset.intersection(*(lock.sums for lock in end.final)))
+
+
+def _turns_by_lock(table: Table, end: End, lock: Lock, group: Sequence[int], wanted: int) -> int:
+    """Return, as bits, the numbers of turns with which a row can have been closed before the end.
+
+    The lock fell `back` turns before the last one, in action 1, or in action 2 if one player alone locked the row.
+    """
+    found = 0
+    players = len(table.seats)
+    for back in range(1 if end.ending is Ending.ACTION_1 else 0, players + 1):
+        active = (end.last - back) % players
+        for in_action_1 in (True, False):
+            if not in_action_1 and lock.players != (active,):
+                continue
+            turns = wanted
+            for player in group:
+                turns &= _turns_around_lock(table, end, lock, player, back, in_action_1=in_action_1)
+                if not turns:
+                    break
+            found |= turns
+            if found == wanted:
+                return found
+    return found
+
+
+def _turns_around_lock(table: Table, end: End, lock: Lock, player: int, back: int, *, in_action_1: bool) -> int:
+    """Return, as bits, the numbers of turns that fit one player if the row was locked `back` turns before the last."""
+    players, most = len(table.seats), table.layout.actions
+    distance = (end.last - player) % players
+    is_active = distance == back % players
+    is_locker = player in lock.players
+    options: list[tuple[int, int, int]]
+    if not in_action_1:
+        # The one who locks may have crossed the row before, in the same turn; the others in its action 1.
+        in_this_row = most if is_active else 1
+        options = [(1, most, 0)] if is_active else [(0, 1, 0)]
+    elif is_locker:
+        in_this_row = 1
+        options = [(1, most if is_active else 1, 0)]
+    else:
+        # Whoever doesn't lock the row with the white sum crosses elsewhere with it, unless a lucky number comes in.
+        in_this_row = 1 if table.layout.lucky_pairs else 0
+        options = [(1, most, 0), (0, 0, 1)] if is_active else [(0, 1, 0)]
+    seat = table.seats[player]
+    elsewhere = seat.least - seat.in_row[lock.row]
+    if back > 0:
+        own_between = 1 <= distance < back
+        between = [(1, back - 2 + most, 0), (0, back - 2, 1)] if own_between else [(0, back - 1, 0)]
+        after = _together(between, _last_turn(table, end, player))
+        options = _together(
+            options, [(low, min(high, elsewhere), pens) for low, high, pens in after if low <= elsewhere]
+        )
+    elif is_active:
+        options = _also_last(end, options, most, in_action_1=in_action_1)
+        in_this_row = min(in_this_row, most - 1) if end.ending is Ending.ACTION_2 else in_this_row
+    return _turns(table, seat, distance, back + 1, options, elsewhere + in_this_row)
+
+
+def _also_last(end: End, options: Options, most: int, *, in_action_1: bool) -> list[tuple[int, int, int]]:
+    """Return what the active player's last turn can bring if it is also the turn in which the row was locked."""
+    if end.ending is Ending.ACTION_2:
+        # A cross of its own locked the last row, after the one that locked this row; a penalty is out of the question.
+        locked_this_row = len(options) == 1
+        if not in_action_1 and most < 3:
+            return []
+        return [(low + locked_this_row, high, 0) for low, high, penalties in options if not penalties]
+    if end.ending is Ending.PENALTY:
+        return [option for option in options if option[2]]
+    if end.ending is Ending.OPEN and len(options) > 1:
+        return [(0, high, pens) for _, high, pens in options]
+    return list(options)
+
+
+def _together(*parts: Options) -> list[tuple[int, int, int]]:
+    """Return what several stretches of turns can bring together."""
+    sums = [(0, 0, 0)]
+    for part in parts:
+        sums = [(low + a, high + b, pens + c) for low, high, pens in sums for a, b, c in part]
+    return sums
+
+
+def _turns(table: Table, seat: Seat, distance: int, tail: int, options: Options, most_in_tail: int) -> int:
+    """Return, as bits, the numbers of turns that fit one player.
+
+    The last `tail` turns bring what `options` say, but at most so many crosses; the turns before them are ordinary
+    ones. The player was last active `distance` turns before the last turn.
+    """
+    players, actions = len(table.seats), table.layout.actions
+    # Own turns before the tail lie `nearest`, `nearest` + players, … turns before the last one.
+    nearest = distance if distance >= tail else distance + players * -((distance - tail) // players)
+    found = 0
+    for low, high, pens in options:
+        penalties = seat.penalties - pens
+        high = min(high, most_in_tail)
+        most_before = seat.most - low
+        if penalties < 0 or high < low or most_before < 0:
+            continue
+        least_before = max(0, seat.least - high)
+        # Penalties need own turns; crosses need turns, and those of penalties bring none.
+        first = max(tail, 1 + nearest + (penalties - 1) * players if penalties else 0)
+        first = max(first, _turns_for(least_before + actions * penalties, actions - 1, tail, nearest, players))
+        if seat.track_crosses is not None:
+            needed = least_before + 2 * penalties - seat.track_crosses
+            first = max(first, _turns_for(needed, 1, tail, nearest, players))
+        # Every own turn brings a cross or a penalty.
+        last = nearest + (most_before + penalties) * players
+        if first <= last:
+            found |= (2 << last) - (1 << first)
+    return found
+
+
+def _turns_for(crosses: int, more_in_own: int, tail: int, nearest: int, players: int) -> int:
+    """Return the least number of turns whose part before the tail brings so many crosses.
+
+    Each turn brings one, an own turn `more_in_own` more.
+    """
+    whole = crosses + tail
+    if whole <= nearest:
+        return whole
+    own = (whole - 1 - nearest) // (players + more_in_own) + 1
+    return max(whole - more_in_own * own, 1 + nearest + (own - 1) * players)
+
+
+def _sums_suffice(table: Table, end: End, group: Sequence[int], turns: int) -> bool:
+    """Tell whether there are white sums enough for the crosses that must come from action 1.
+
+    More turns only help, so the largest possible number of them decides. With lucky numbers a sum stands for
+    other numbers too, and nothing can be said.
+    """
+    layout = table.layout
+    if layout.lucky_pairs or len(group) < 2:
+        return True
+    players = len(table.seats)
+    count = turns.bit_length() - 1
+    needs = []
+    for player in group:
+        seat = table.seats[player]
+        distance = (end.last - player) % players
+        own = (count - 1 - distance) // players + 1
+        own -= seat.penalties + (end.ending is Ending.ACTION_1 and distance == 0)
+        by_pawn = 0 if layout.board is None else own if seat.track_crosses is None else min(own, seat.track_crosses)
+        needs.append((player, seat.least - own - by_pawn))
+    return all(
+        min(one_needs, other_needs) <= 0
+        or one_needs + other_needs <= count
+        or one_needs + other_needs - _shared(table, one, other) <= count
+        for (one, one_needs), (other, other_needs) in combinations(needs, 2)
+    )
+
+
+def _numbers(table: Table, player: int) -> dict[int, int] | None:
+    """Return how many boxes of each number a player has crossed; None if that isn't known."""
+    numbers: dict[int, int] = {}
+    for row, boxes in zip(table.layout.rows, table.seats[player].boxes, strict=True):
+        if boxes is None:
+            return None
+        for place, number in enumerate(row.numbers):
+            if boxes >> place & 1:
+                numbers[number] = numbers.get(number, 0) + 1
+    return numbers
+
+
+def _shared(table: Table, one: int, other: int) -> int:
+    """Return how many crosses of two players can have come from the same white sums."""
+    numbers, others = _numbers(table, one), _numbers(table, other)
+    if numbers is None or others is None:
+        return min(table.seats[one].most, table.seats[other].most)
+    return sum(min(times, others.get(number, 0)) for number, times in numbers.items())
+
+
+def fewest_moves(crossed: Sequence[int], longest: int) -> int | None:
+    """Return the fewest moves that lead a pawn from the start over crossed fields to the last of them.
+
+    `crossed` has the fields whose boxes are crossed, in order; None if there is no way.
+    """
+    here = moves = 0
+    ahead = 0
+    while ahead < len(crossed):
+        reach = here + longest
+        if crossed[ahead] > reach:
+            return None
+        while ahead < len(crossed) and crossed[ahead] <= reach:
+            here = crossed[ahead]
+            ahead += 1
+        moves += 1
+    return moves

@@ -1,0 +1,126 @@
+"""What is known of a game: the marks on sheets, the turns that were played, and what comes out.
+
+All of it as it was entered; whether it is right is the business of the other modules. Rows stand in the
+order of the layout, players in seating order, clockwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The crosses in one row: its numbers and the lock box, or only how many there are, lock included."""
+
+    numbers: tuple[int, ...] = ()
+    lock: bool = False
+    count: int | None = None
+
+
+NO_MARKS = Marks()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's sheet."""
+
+    name: str
+    rows: tuple[Marks, ...]
+    penalties: int = 0
+    lucky: tuple[int, ...] | None = None
+    """The lucky numbers printed on the sheet, if they are known."""
+    bonus: int | None = None
+    """The extra points in the circle under the pawn, if they are known."""
+    field: int | None = None
+    """The field of the track on which the pawn stands, 0 is the start; if it is known."""
+    written: tuple[tuple[str, int], ...] = ()
+    """What the players wrote at the bottom of the sheet, by row id or `penalties`, `bonus`, `total`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The sheets of one game; `side` is that of the board, the first one if it isn't said."""
+
+    sheets: tuple[Sheet, ...]
+    finished: bool = True
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The dice of one turn: the two white ones, and the coloured ones that are still in the game."""
+
+    white: tuple[int, ...]
+    coloured: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def white_sum(self) -> int:
+        """What the white dice show together."""
+        return sum(self.white)
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """A box to cross: the id of its row and its number."""
+
+    row: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What happened in one turn, as it was recorded. Players are counted from 0 in seating order."""
+
+    roll: Roll
+    white: tuple[tuple[int, Cross], ...] = ()
+    """Action 1: who crossed what."""
+    colour: Cross | None = None
+    """Action 2 of the active player."""
+    move: int | None = None
+    """Action 3: so many free fields forward."""
+    penalty: bool | None = None
+    """Whether a penalty was marked on paper, if that is recorded."""
+    active: int | None = None
+    """Who is said to have been active, if anyone is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole game turn by turn; `first` is the first active player."""
+
+    names: tuple[str, ...]
+    turns: tuple[Turn, ...]
+    first: int = 0
+    lucky: tuple[tuple[int, ...] | None, ...] = ()
+    """The lucky numbers by player; empty if nobody's are known."""
+    finished: bool = True
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowScore:
+    """One row of a sheet, counted."""
+
+    crosses: int
+    locked: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One sheet, counted."""
+
+    rows: tuple[RowScore, ...]
+    penalties: int
+    penalty_points: int
+    bonus: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The scores of a game in seating order, and the players' ranks; tied players share a rank."""
+
+    scores: tuple[Score, ...]
+    ranks: tuple[int, ...]
