@@ -160,9 +160,10 @@ def make_job(
     from sheetgen.page import PagePlan, parse_paper, plan_page
 
     sheet = parse_paper(paper)
-    plan = plan_page(layout, sheet, per_page=each_page, margin=margin, marks=marks, bleed=bleed)
     if is_picture:
         plan = PagePlan.of_one_card(layout)
+    else:
+        plan = plan_page(layout, sheet, per_page=each_page, margin=margin, marks=marks, bleed=bleed)
     return SheetJob(
         layout=layout,
         catalog=catalog,
