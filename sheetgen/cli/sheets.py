@@ -208,7 +208,9 @@ def read_names(text: str | None) -> tuple[str, ...]:
     if not given:
         raise SheetgenError(say("--names has no name in it; expected names with commas between them"))
     if len(given) > MOST_NAMES:
-        raise SheetgenError(say("--names takes at most {most} names", most=MOST_NAMES))
+        raise SheetgenError(
+            say("there are too many names ({number}); at most: {most}", number=len(given), most=MOST_NAMES)
+        )
     for name in given:
         if len(name) > MOST_LETTERS:
             raise SheetgenError(say("the name “{name}…” is too long for a sheet", name=name[:20]))
