@@ -182,6 +182,14 @@ def test_parts_of_a_sheet_for_pictures() -> None:
         assert card.places[name].contains(Rectangle(x1, y1, x2 - x1, 0))
 
 
+def test_boxes_of_other_colours_have_symbols_without_colour(tmp_path: Path) -> None:
+    layout = odd_layout("mixed-colours", tmp_path)
+    plain, mixed = (drawn(each, 210, load_catalog("en"), "contrast") for each in (load_layout("classic"), layout))
+    others = sum(box.colour != row.colour for row in layout.rows for box in row.boxes)
+    # A cell of ground and a symbol for each of them.
+    assert len(mixed.paths) - len(plain.paths) == 2 * others
+
+
 def test_no_hint_where_nothing_is_needed(tmp_path: Path) -> None:
     path = tmp_path / "free.yaml"
     path.write_text("extends: classic\nlocks: {crosses_before: 0}\n", encoding="utf-8")

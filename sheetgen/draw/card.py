@@ -201,6 +201,10 @@ class _CardDrawing:
         self.draw_arrow_and_symbol(paint, x + 0.3 * scale, y, band.arrow)
         for box in band.row.boxes:
             self.draw_number(band, box.number, self.palette.paint(box.colour))
+            if self.palette.has_symbols and box.colour != band.row.colour:
+                area = self.card.places[f"{band.row.id}-{box.number}"]
+                symbol = self.palette.paint(box.colour).symbol
+                draw_row_symbol(pen, symbol, area.right - 2.1 * scale, area.y + 2.2 * scale, 2.5 * scale, TEXT)
         self.draw_lock_box(band, paint)
         last_paint = self.palette.paint(band.row.boxes[-1].colour)
         self.draw_caption(band, paint, last_paint)
