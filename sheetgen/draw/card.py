@@ -42,20 +42,17 @@ def draw_card(pen: Pen, card: Card, style: CardStyle) -> None:
     _CardDrawing(pen, card, style).draw()
 
 
-def draw_rows(pen: Pen, card: Card, style: CardStyle, rows: Iterable[str] | None = None) -> None:
-    """Draw the rows of a card alone, all of them or those of these ids."""
-    drawing = _CardDrawing(pen, card, style)
-    wanted = None if rows is None else set(rows)
+def draw_row(pen: Pen, card: Card, style: CardStyle, row_id: str) -> None:
+    """Draw one row alone, for pictures of it."""
     for band in card.bands:
-        if wanted is None or band.row.id in wanted:
-            drawing.draw_band(band)
+        if band.row.id == row_id:
+            _CardDrawing(pen, card, style).draw_band(band)
 
 
 def draw_result_line(pen: Pen, card: Card, style: CardStyle) -> None:
-    """Draw the boxes for the results alone."""
-    drawing = _CardDrawing(pen, card, style)
+    """Draw the result line alone, for pictures of it."""
     for term in card.terms:
-        drawing.draw_term(term)
+        _CardDrawing(pen, card, style).draw_term(term)
 
 
 def draw_name(pen: Pen, card: Card, style: CardStyle, name: str) -> None:
@@ -83,6 +80,16 @@ def draw_crosses(pen: Pen, card: Card, boxes: Iterable[str], ink: Ink = PEN_INK)
         area = card.places[name]
         x, y = area.centre
         draw_cross(pen, x, y, 0.86 * min(area.width, area.height), ink, 0.1)
+
+
+def draw_strikes(pen: Pen, card: Card, boxes: Iterable[str], ink: Ink = PEN_INK) -> None:
+    """Strike skipped boxes with a level line, as players do so that nobody crosses them by mistake."""
+    for name in boxes:
+        area = card.places[name]
+        y = area.centre[1]
+        pen.path(
+            line(area.x + 0.1 * area.width, y, area.right - 0.1 * area.width, y), stroke=ink, line=0.07 * area.height
+        )
 
 
 def draw_written(pen: Pen, card: Card, style: CardStyle, figures: dict[str, int], ink: Ink = PEN_INK) -> None:
@@ -194,6 +201,10 @@ class _CardDrawing:
         self.draw_arrow_and_symbol(paint, x + 0.3 * scale, y, band.arrow)
         for box in band.row.boxes:
             self.draw_number(band, box.number, self.palette.paint(box.colour))
+            if self.palette.has_symbols and box.colour != band.row.colour:
+                area = self.card.places[f"{band.row.id}-{box.number}"]
+                symbol = self.palette.paint(box.colour).symbol
+                draw_row_symbol(pen, symbol, area.right - 2.1 * scale, area.y + 2.2 * scale, 2.5 * scale, TEXT)
         self.draw_lock_box(band, paint)
         last_paint = self.palette.paint(band.row.boxes[-1].colour)
         self.draw_caption(band, paint, last_paint)
@@ -245,8 +256,10 @@ class _CardDrawing:
         """Write, in the strip under the boxes, what locking needs, and the colour's word where colour is missing."""
         size = min(self.size(7.4), max(LEAST_TEXT, 0.96 * band.hint.height))
         baseline = band.hint.centre[1] + 0.3 * size
-        sign = self.catalog.say(say_in("sheet", "at least {count} ✕", count=band.row.crosses_before_lock))
-        self.write_with_cross(sign, band.hint, baseline, size, last_paint if len(band.cells) else paint)
+        needed = band.row.crosses_before_lock
+        if needed:
+            hint = self.catalog.say(say_in("sheet", "at least {count} ✕", count=needed))
+            self.write_with_cross(hint, band.hint, baseline, size, last_paint)
         if self.palette.has_words:
             word = self.catalog.colour(band.row.colour, self.card.layout)
             size = fitting_size(word, self.regular, size, band.caption.width)
@@ -267,8 +280,9 @@ class _CardDrawing:
             if index:
                 draw_cross(self.pen, x + cross * size / 2, baseline - 0.26 * size, cross * size, paint.sign, 0.16)
                 x += cross * size
-            write(self.pen, part, x, baseline, self.regular, size, paint.sign)
-            x += self.regular.width(part, size)
+            if part:
+                write(self.pen, part, x, baseline, self.regular, size, paint.sign)
+                x += self.regular.width(part, size)
 
     def knock_out(self, area: Rectangle) -> None:
         """Lay white paper under words on a pattern."""

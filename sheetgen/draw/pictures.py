@@ -17,7 +17,7 @@ from sheetgen.draw.card import (
     CardStyle,
     draw_crosses,
     draw_result_line,
-    draw_rows,
+    draw_row,
     draw_written,
 )
 from sheetgen.draw.ink import WHITE
@@ -81,7 +81,8 @@ def rows_picture(
 
     def draw(pen: Pen) -> None:
         with pen.placed(-left, -top):
-            draw_rows(pen, card, style, rows or None)
+            for band in shown:
+                draw_row(pen, card, style, band.row.id)
             draw_crosses(pen, card, crosses)
 
     return Drawing(width, height, draw)
