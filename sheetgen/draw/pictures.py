@@ -18,6 +18,7 @@ from sheetgen.draw.card import (
     draw_crosses,
     draw_result_line,
     draw_row,
+    draw_strikes,
     draw_written,
 )
 from sheetgen.draw.ink import WHITE
@@ -53,7 +54,7 @@ def make_picture(kind: str, data: Mapping[str, str], layout: Layout, style: Card
     """Return the picture of that kind; `data` says what it shows, as the booklet's template gives it."""
     match kind:
         case "sheet":
-            return rows_picture(layout, style, width, data["crosses"].split())
+            return rows_picture(layout, style, width, data["crosses"].split(), strike=True)
         case "row":
             return rows_picture(layout, style, width, data["crosses"].split(), (data["row"],))
         case "dice":
@@ -71,9 +72,15 @@ def make_picture(kind: str, data: Mapping[str, str], layout: Layout, style: Card
 
 
 def rows_picture(
-    layout: Layout, style: CardStyle, width: float, crosses: list[str], rows: tuple[str, ...] = ()
+    layout: Layout,
+    style: CardStyle,
+    width: float,
+    crosses: list[str],
+    rows: tuple[str, ...] = (),
+    *,
+    strike: bool = False,
 ) -> Drawing:
-    """Return rows of the sheet with crosses in them: these, or all."""
+    """Return rows of the sheet with crosses in them, these or all; with `strike`, boxes that are lost are struck."""
     card = _card_with_rows_of(layout, width)
     shown = [band for band in card.bands if not rows or band.row.id in rows]
     left, top = shown[0].area.x, shown[0].area.y
@@ -84,8 +91,20 @@ def rows_picture(
             for band in shown:
                 draw_row(pen, card, style, band.row.id)
             draw_crosses(pen, card, crosses)
+            if strike:
+                draw_strikes(pen, card, _skipped(layout, crosses), QUIET)
 
     return Drawing(width, height, draw)
+
+
+def _skipped(layout: Layout, crosses: list[str]) -> list[str]:
+    """Return the boxes that are lost: left of the last cross of their row, and not crossed."""
+    skipped: list[str] = []
+    for row in layout.rows:
+        names = [f"{row.id}-{number}" for number in row.numbers]
+        last = max((names.index(name) for name in crosses if name in names), default=0)
+        skipped += [name for name in names[:last] if name not in crosses]
+    return skipped
 
 
 def _card_with_rows_of(layout: Layout, width: float) -> Card:
