@@ -82,11 +82,12 @@ def test_one_sheet_for_each_name(sheetgen: Sheetgen) -> None:
         (["--names", " , "], "no name in it"),
         (["--names", "x" * 300], "too long"),
         (["--names", "w" * 99, "--per-page", "4"], "room for about"),
+        (["--names", "a," * 1001], "too many names (1001); at most: 1000"),
         (["--names", "שלום"], "no letter for ש"),
         (["--names", "Ema\u0007"], "U+0007"),
         (["--form", "--format", "png"], "leave --format out"),
         (["--form", "--back", "rules"], "no back"),
-        (["--form", "--count", "1000"], "at most 100"),
+        (["--form", "--count", "1000"], "at most: 100"),
         (["-o", "no/such/folder/x.pdf"], "no/such/folder/x.pdf can't be written"),
         (["-o", "."], "can't be written"),
         (["--lang", "xx"], "xx"),
@@ -174,6 +175,28 @@ def test_palette_file_and_layout_file(sheetgen: Sheetgen) -> None:
     run = sheetgen("sheets", "six.yaml", "--per-page", "4")
     assert run.status == 2
     assert "4 per page don't fit on a4" in run.err
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [
+        ("9999x50", "has no room for all its boxes"),
+        ("50x9999", "has no room for all its boxes"),
+        ("400x60", "needs at least"),
+    ],
+)
+def test_sheets_of_impossible_sizes(sheetgen: Sheetgen, size: str, expected: str) -> None:
+    Path("strange.yaml").write_text(f"extends: classic\nsheet: {{size: {size}}}\n", encoding="utf-8")
+    run = sheetgen("sheets", "strange.yaml")
+    assert (run.status, run.out) == (2, "")
+    assert expected in run.err
+
+
+def test_small_natural_size_grows_until_boxes_can_be_crossed(sheetgen: Sheetgen) -> None:
+    Path("small.yaml").write_text("extends: classic\nsheet: {size: 70x50}\n", encoding="utf-8")
+    assert sheetgen("sheets", "small.yaml", "-o", "x.pdf").status == 0
+    assert sheetgen("sheets", "small.yaml", "--format", "svg", "-o", "x.svg").status == 0
+    assert 'width="11' in Path("x.svg").read_text(encoding="utf-8")[:200]
 
 
 def test_progress_bar_only_on_terminals_and_long_runs(sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,17 @@ import pytest
 
 from sheetgen.card import place_card, smallest_width
 from sheetgen.catalog import Catalog, load_catalog
-from sheetgen.draw.card import CardStyle, draw_card, draw_crosses, draw_lucky_numbers, draw_name, draw_written
+from sheetgen.draw.card import (
+    CardStyle,
+    draw_card,
+    draw_crosses,
+    draw_lucky_numbers,
+    draw_name,
+    draw_result_line,
+    draw_row,
+    draw_strikes,
+    draw_written,
+)
 from sheetgen.draw.palette import PALETTES
 from sheetgen.draw.pen import TextTooWideError
 from sheetgen.draw.summary import draw_summary, wrap
@@ -152,6 +162,39 @@ def test_crosses_and_figures_lie_in_their_boxes() -> None:
         assert all(area.contains(Rectangle(x, y, 0, 0)) for _, (x, y) in outline)
     draw_written(pen, card, style, {"result-penalties": -20, "total": 245, "result-bonus": 20})
     assert [written.text for written in pen.texts] == ["−20", "245", "20"]
+
+
+def test_parts_of_a_sheet_for_pictures() -> None:
+    layout = load_layout("classic")
+    card = place_card(layout)
+    style = CardStyle(load_catalog("en"), PALETTES["colour"].for_layout(layout), fonts())
+    row, result, strikes = RememberingPen(), RememberingPen(), RememberingPen()
+    draw_row(row, card, style, "green")
+    band = card.bands[2].area
+    assert len(row.texts) == 12
+    assert all(band.contains(written.area) for written in row.texts)
+    draw_result_line(result, card, style)
+    assert [written.text for written in result.texts] == ["+", "+", "+", "−", "=", "total"]
+    draw_strikes(strikes, card, ["red-2", "red-3"])
+    for (outline, _, _, _), name in zip(strikes.paths, ["red-2", "red-3"], strict=True):
+        (_, (x1, y1)), (_, (x2, y2)) = outline
+        assert y1 == y2 == card.places[name].centre[1]
+        assert card.places[name].contains(Rectangle(x1, y1, x2 - x1, 0))
+
+
+def test_boxes_of_other_colours_have_symbols_without_colour(tmp_path: Path) -> None:
+    layout = odd_layout("mixed-colours", tmp_path)
+    plain, mixed = (drawn(each, 210, load_catalog("en"), "contrast") for each in (load_layout("classic"), layout))
+    others = sum(box.colour != row.colour for row in layout.rows for box in row.boxes)
+    # A cell of ground and a symbol for each of them.
+    assert len(mixed.paths) - len(plain.paths) == 2 * others
+
+
+def test_no_hint_where_nothing_is_needed(tmp_path: Path) -> None:
+    path = tmp_path / "free.yaml"
+    path.write_text("extends: classic\nlocks: {crosses_before: 0}\n", encoding="utf-8")
+    texts = [written.text for written in drawn(load_layout(path), 210, load_catalog("en")).texts]
+    assert not any("at least" in text for text in texts)
 
 
 @pytest.mark.parametrize("catalog", CATALOGS.values(), ids=CATALOGS)

@@ -93,7 +93,7 @@ def test_form_bytes_are_stable() -> None:
 
 
 def test_what_a_form_cannot_be() -> None:
-    with pytest.raises(SheetgenError, match="at most 100"):
+    with pytest.raises(SheetgenError, match="at most: 100"):
         form_pdf(job_for_form("classic", count=101))
     with pytest.raises(SheetgenError, match="no back"):
         form_pdf(job_for_form("classic", back="rules"))

@@ -45,6 +45,8 @@ _PENALTY_SIGN_WIDTH = 18.5
 _SIGN_WIDTH = 7.0
 _LEAST_STRIP = 2.65
 """Millimetres on any card: the strip under the boxes of a band holds a line of 6 pt."""
+_LARGEST_SIDE = 2000.0
+"""Millimetres: no card is longer or higher."""
 _FIGURE_WIDTH = 0.58 * 6 * POINT
 """Millimetres on any card: a figure of 6 pt; the widest one of our typeface has 0.57 of its size."""
 
@@ -137,13 +139,22 @@ def penalty_boxes(layout: Layout) -> tuple[str, ...]:
 
 def smallest_width(layout: Layout) -> float:
     """Return the width of the smallest card on which every box can still be crossed, to a tenth of a millimetre."""
-    low, high = 500, 20_000
+    low, high = 500, max(500, int(10 * _LARGEST_SIDE / max(1.0, layout.look.height / layout.look.width)))
     while low < high:
         middle = (low + high) // 2
         if place_card(layout, middle / 10).is_usable:
             high = middle
         else:
             low = middle + 1
+    if not place_card(layout, low / 10).is_usable:
+        look = layout.look
+        raise SheetgenError(
+            say(
+                "a sheet with the proportions {width} × {height} has no room for all its boxes; change sheet.size",
+                width=look.width,
+                height=look.height,
+            )
+        )
     return low / 10
 
 

@@ -160,9 +160,10 @@ def make_job(
     from sheetgen.page import PagePlan, parse_paper, plan_page
 
     sheet = parse_paper(paper)
-    plan = plan_page(layout, sheet, per_page=each_page, margin=margin, marks=marks, bleed=bleed)
     if is_picture:
         plan = PagePlan.of_one_card(layout)
+    else:
+        plan = plan_page(layout, sheet, per_page=each_page, margin=margin, marks=marks, bleed=bleed)
     return SheetJob(
         layout=layout,
         catalog=catalog,
@@ -207,7 +208,9 @@ def read_names(text: str | None) -> tuple[str, ...]:
     if not given:
         raise SheetgenError(say("--names has no name in it; expected names with commas between them"))
     if len(given) > MOST_NAMES:
-        raise SheetgenError(say("--names takes at most {most} names", most=MOST_NAMES))
+        raise SheetgenError(
+            say("there are too many names ({number}); at most: {most}", number=len(given), most=MOST_NAMES)
+        )
     for name in given:
         if len(name) > MOST_LETTERS:
             raise SheetgenError(say("the name “{name}…” is too long for a sheet", name=name[:20]))

@@ -85,6 +85,16 @@ def draw_crosses(pen: Pen, card: Card, boxes: Iterable[str], ink: Ink = PEN_INK)
         draw_cross(pen, x, y, 0.86 * min(area.width, area.height), ink, 0.1)
 
 
+def draw_strikes(pen: Pen, card: Card, boxes: Iterable[str], ink: Ink = PEN_INK) -> None:
+    """Strike skipped boxes with a level line, as players do so that nobody crosses them by mistake."""
+    for name in boxes:
+        area = card.places[name]
+        y = area.centre[1]
+        pen.path(
+            line(area.x + 0.1 * area.width, y, area.right - 0.1 * area.width, y), stroke=ink, line=0.07 * area.height
+        )
+
+
 def draw_written(pen: Pen, card: Card, style: CardStyle, figures: dict[str, int], ink: Ink = PEN_INK) -> None:
     """Write figures into boxes of the result line (`result-red`, `total` …)."""
     for name, figure in figures.items():
@@ -194,6 +204,10 @@ class _CardDrawing:
         self.draw_arrow_and_symbol(paint, x + 0.3 * scale, y, band.arrow)
         for box in band.row.boxes:
             self.draw_number(band, box.number, self.palette.paint(box.colour))
+            if self.palette.has_symbols and box.colour != band.row.colour:
+                area = self.card.places[f"{band.row.id}-{box.number}"]
+                symbol = self.palette.paint(box.colour).symbol
+                draw_row_symbol(pen, symbol, area.right - 2.1 * scale, area.y + 2.2 * scale, 2.5 * scale, TEXT)
         self.draw_lock_box(band, paint)
         last_paint = self.palette.paint(band.row.boxes[-1].colour)
         self.draw_caption(band, paint, last_paint)
@@ -245,8 +259,10 @@ class _CardDrawing:
         """Write, in the strip under the boxes, what locking needs, and the colour's word where colour is missing."""
         size = min(self.size(7.4), max(LEAST_TEXT, 0.96 * band.hint.height))
         baseline = band.hint.centre[1] + 0.3 * size
-        sign = self.catalog.say(say_in("sheet", "at least {count} ✕", count=band.row.crosses_before_lock))
-        self.write_with_cross(sign, band.hint, baseline, size, last_paint if len(band.cells) else paint)
+        needed = band.row.crosses_before_lock
+        if needed:
+            hint = self.catalog.say(say_in("sheet", "at least {count} ✕", count=needed))
+            self.write_with_cross(hint, band.hint, baseline, size, last_paint)
         if self.palette.has_words:
             word = self.catalog.colour(band.row.colour, self.card.layout)
             size = fitting_size(word, self.regular, size, band.caption.width)
@@ -267,8 +283,9 @@ class _CardDrawing:
             if index:
                 draw_cross(self.pen, x + cross * size / 2, baseline - 0.26 * size, cross * size, paint.sign, 0.16)
                 x += cross * size
-            write(self.pen, part, x, baseline, self.regular, size, paint.sign)
-            x += self.regular.width(part, size)
+            if part:
+                write(self.pen, part, x, baseline, self.regular, size, paint.sign)
+                x += self.regular.width(part, size)
 
     def knock_out(self, area: Rectangle) -> None:
         """Lay white paper under words on a pattern."""

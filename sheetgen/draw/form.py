@@ -26,7 +26,13 @@ def field_name(sheet: int, box: str) -> str:
 def form_pdf(job: SheetJob) -> bytes:
     """Return the sheets as a fillable PDF."""
     if job.count > MOST_SHEETS_IN_FORM:
-        raise SheetgenError(say("a form has at most {most} sheets", most=MOST_SHEETS_IN_FORM))
+        raise SheetgenError(
+            say(
+                "there are too many sheets for a form ({number}); at most: {most}",
+                number=job.count,
+                most=MOST_SHEETS_IN_FORM,
+            )
+        )
     if job.back != "none":
         raise SheetgenError(say("a form to fill in on the screen has no back; leave --duplex and --back out"))
     document = PdfDocument(about_sheets(job.layout, job.catalog), job.fonts, tags=True)

@@ -100,7 +100,7 @@ def card_svg(job: SheetJob) -> str:
     """Return the first card alone as SVG."""
     from sheetgen.draw.svg import svg_picture
 
-    card = place_card(job.layout)
+    card = place_card(job.layout, PagePlan.of_one_card(job.layout).card_width)
     style = CardStyle(job.catalog, job.palette, job.fonts)
     side = card_side(job, 0, deal_pairs(job.layout, job.seed), back=False)
 

@@ -38,8 +38,9 @@ class PagePlan:
 
     @classmethod
     def of_one_card(cls, layout: Layout) -> PagePlan:
-        """Return the plan of a page that is just one card of its own size."""
-        page = Rectangle(0, 0, layout.look.width, layout.look.height)
+        """Return the plan of a page that is just one card of its own size, or larger where its boxes need that."""
+        width = max(layout.look.width, smallest_width(layout))
+        page = Rectangle(0, 0, width, width * layout.look.height / layout.look.width)
         return cls(page.width, page.height, (page,), "none", 0.0)
 
     @property
@@ -83,7 +84,7 @@ def plan_page(
     _check(margin, bleed, per_page)
     least = smallest_width(layout)
     if per_page is None:
-        wanted = _WELL_SIZED * layout.look.width
+        wanted = max(least, _WELL_SIZED * layout.look.width)
         counts = [
             count for count in range(2, MOST_PER_PAGE + 1) if _plan(layout, paper, count, margin, marks, bleed, wanted)
         ]

@@ -46,7 +46,7 @@ def plan_tiles(paper: Paper, *, margin: float, columns: int = 1, rows: int = 1) 
     if not (math.isfinite(margin) and 0 <= margin <= 100):
         raise SheetgenError(say("a margin of {margin} mm can't be used; expected 0 to 100", margin=f"{margin:g}"))
     if not (1 <= columns <= MOST_TILES and 1 <= rows <= MOST_TILES):
-        raise SheetgenError(say("--tiles takes at most {most} pages in each direction", most=MOST_TILES))
+        raise SheetgenError(say("--tiles takes pages from 1x1 to {most}x{most}", most=MOST_TILES))
     pages = [(paper.height, paper.width), (paper.width, paper.height)]
     width, height = min(pages, key=lambda page: abs(math.log(columns * page[0] / (rows * page[1]) / math.sqrt(2))))
     window = Rectangle(margin, margin, width - 2 * margin, height - 2 * margin)
