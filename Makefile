@@ -8,7 +8,7 @@ CATALOGS := $(wildcard locales/*/LC_MESSAGES/sheetgen.po)
 .PHONY: all test lint format catalogs schema gallery bench clean
 
 all: .venv/ready
-	$(BIN)/sheetgen layouts
+	$(BIN)/sheetgen all
 
 test: .venv/ready lint
 	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered
@@ -38,6 +38,7 @@ gallery: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/booklet.py
 
 clean:
 	rm -rf .venv dist build output/* locales/*/LC_MESSAGES/*.mo

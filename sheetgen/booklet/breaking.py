@@ -14,8 +14,9 @@ _SHORT, _SHORT_COST = 0.4, 120.0
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Something as wide as the column: how high it is, the space before it (none at the top of a page), and what it
-    costs to begin a page with it.
+    """Something as wide as the column, the space before it, and what it costs to begin a page with it.
+
+    At the top of a page there is no space before it.
     """
 
     height: float
@@ -26,7 +27,8 @@ class Strip:
 def break_pages(strips: Sequence[Strip], height: float) -> list[tuple[int, int]]:
     """Return the first strip of each page and the one after its last.
 
-    The last page needn't be full, but better isn't nearly empty. What fits no page is put on one of its own, and goes over its end.
+    The last page needn't be full, but better isn't nearly empty. What fits no page is put on one of its own, and goes
+    over its end.
     """
     count = len(strips)
     best = [0.0] + [NEVER] * count

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sheetgen.booklet.document import Booklet, Facts, plain
-from sheetgen.booklet.setting import PageSize
+from sheetgen.booklet.setting import A5_PAGE, PageSize
+from sheetgen.booklet.words import document_title
 from sheetgen.draw.card import CardStyle
 from sheetgen.draw.palette import QUIET, TEXT
 from sheetgen.draw.pen import Pen, fitting_size, write
@@ -16,6 +17,7 @@ from sheetgen.draw.pictures import rows_picture
 from sheetgen.draw.signs import draw_die_face
 from sheetgen.draw.structure import Role
 from sheetgen.draw.summary import wrap
+from sheetgen.draw.svg import svg_picture
 from sheetgen.geometry import POINT
 from sheetgen.message import say_in
 
@@ -51,9 +53,7 @@ def cover_parts(booklet: Booklet, style: CardStyle, page: PageSize) -> Iterator[
     step = width / max(1, len(facts.facts))
     for index, (name, line) in enumerate(facts.facts):
 
-        def draw_fact(
-            pen: Pen, x: float = left + index * step, name: str = name, value: str = plain(line)
-        ) -> None:
+        def draw_fact(pen: Pen, x: float = left + index * step, name: str = name, value: str = plain(line)) -> None:
             write(pen, name + " ", x, bottom - 12.2, fonts.regular, 8 * POINT, QUIET)
             fitting = fitting_size(value, fonts.bold, 11 * POINT, step - 2)
             write(pen, value, x, bottom - 7.0, fonts.bold, fitting, TEXT)
@@ -98,3 +98,11 @@ def draw_cover(pen: Pen, booklet: Booklet, style: CardStyle, page: PageSize) -> 
     """Draw the whole cover."""
     for _, draw in cover_parts(booklet, style, page):
         draw(pen)
+
+
+def cover_svg(booklet: Booklet, style: CardStyle, page: PageSize = A5_PAGE) -> str:
+    """Return the cover as a picture."""
+    title = document_title(booklet)
+    return svg_picture(
+        page.width, page.height, title, style.catalog.language, lambda pen: draw_cover(pen, booklet, style, page)
+    )

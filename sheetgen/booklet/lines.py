@@ -7,6 +7,7 @@ Lengths are millimetres.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ class Face:
             if letter not in widths:
                 self._add(letter)
         total = sum(widths[letter] for letter in text)
-        for pair in zip(text, text[1:], strict=False):
+        for pair in itertools.pairwise(text):
             if pair not in moves:
                 moves[pair] = self._kerning.between(self._glyphs[pair[0]], self._glyphs[pair[1]])
             total += moves[pair]
@@ -60,7 +61,7 @@ class Face:
         self.width(text, 1)
         runs: list[tuple[str, int]] = []
         start = 0
-        for index, pair in enumerate(zip(text, text[1:], strict=False), start=1):
+        for index, pair in enumerate(itertools.pairwise(text), start=1):
             move = self._moves[pair]
             if move:
                 runs.append((text[start:index], round(move * 1000 / self.typeface.units)))
@@ -167,9 +168,7 @@ def _pieces(text: str, hyphens: Hyphenation) -> list[tuple[str, Joint]]:
     places |= dict.fromkeys((match.start() for match in _DASH.finditer(text)), "dash")
     cuts = sorted(places)
     starts = [0, *cuts]
-    return [
-        (text[start:end], places.get(end, "end")) for start, end in zip(starts, [*cuts, len(text)], strict=True)
-    ]
+    return [(text[start:end], places.get(end, "end")) for start, end in zip(starts, [*cuts, len(text)], strict=True)]
 
 
 def _width(parts: list[Inline], face: Face, size: float, sign_width: SignWidth) -> float:
@@ -188,7 +187,9 @@ def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> li
     for end in range(1, count + 1):
         joint = atoms[end - 1].joint
         for start in range(end - 1, -1, -1):
-            length = reach[end] - reach[start] - (space if joint == "space" else 0) + (hyphen if joint == "hyphen" else 0)
+            length = (
+                reach[end] - reach[start] - (space if joint == "space" else 0) + (hyphen if joint == "hyphen" else 0)
+            )
             if length > width + 0.01 and start < end - 1:
                 break
             cost = best[start] + _line_cost(length, width, last=end == count)

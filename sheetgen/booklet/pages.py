@@ -7,14 +7,16 @@ outline, and its contents are links.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.booklet.breaking import Strip, break_pages
+from sheetgen.booklet.column import Column
 from sheetgen.booklet.cover import cover_parts
 from sheetgen.booklet.document import Booklet
 from sheetgen.booklet.galley import Galley, Ground, Slab, Target
 from sheetgen.booklet.hyphenation import hyphenation
 from sheetgen.booklet.setting import FOOT_SIZE, GRID, NEW_TINT, TEXT_SIZE, PageSize, Setter, TextPen
+from sheetgen.booklet.words import document_title
 from sheetgen.draw.card import CardStyle
 from sheetgen.draw.finish import About
 from sheetgen.draw.font import Fonts
@@ -49,7 +51,7 @@ def about_booklet(booklet: Booklet) -> About:
     """Return what the document says about itself."""
     catalog, layout = booklet.catalog, booklet.layout
     return About(
-        title=catalog.say(say_in("document", "{layout}: the rules of the game", layout=booklet.title)),
+        title=document_title(booklet),
         language=catalog.language,
         layout=layout.id,
         layout_version=layout.version,
@@ -69,10 +71,12 @@ class _Page:
     """A page: its slabs with their tops, from the column's top."""
 
     slabs: tuple[tuple[Slab, float], ...]
+    is_back: bool = False
+    """The back of the booklet has no number."""
 
 
 def _stacked(slabs: Sequence[Slab], top: float = 0.0) -> _Page:
-    placed = []
+    placed: list[tuple[Slab, float]] = []
     y = top
     for slab in slabs:
         y += slab.space if placed else 0.0
@@ -92,13 +96,13 @@ class _Pages:
         self.document = PdfDocument(about_booklet(job.booklet), job.fonts, tags=True)
         self.canvas = self.document.canvas
 
-    def galley(self) -> Galley:
-        return Galley(self.setter, self.job.page.column.width, self.job.page.width, self.targets)
+    def column(self) -> Column:
+        return Column(self.setter, self.job.page.column.width, self.job.page.width, self.targets)
 
     def pdf(self) -> bytes:
         """Set the pages; those that would stay blank in a folded booklet are used for contents and imprint."""
         booklet = self.job.booklet
-        main, imprint = self.main(), self.galley()
+        main, imprint = self.main(), self.column()
         imprint.imprint(booklet.section("imprint"))
         text = self.cut(main)
         spare = -(1 + len(text) + 1) % SHEET_PAGES
@@ -108,11 +112,11 @@ class _Pages:
         pages = [*text, *self.cut(summary)]
         foot = self.at_foot(imprint)
         if imprint_alone:
-            pages.append(foot)
+            pages.append(replace(foot, is_back=True))
         else:
             pages[-1] = _Page((*pages[-1].slabs, *foot.slabs))
         if spare:
-            contents = self.galley()
+            contents = self.column()
             title = booklet.catalog.say(say_in("booklet", "Contents"))
             contents.contents(title, [section for section in booklet.sections if section.id != "imprint"])
             galleys.insert(0, contents)
@@ -125,20 +129,20 @@ class _Pages:
             self.add_page(page, number)
         return self.document.finish()
 
-    def main(self) -> Galley:
-        galley = self.galley()
+    def main(self) -> Column:
+        galley = self.column()
         for section in self.job.booklet.sections:
             if section.id not in LAST_SECTIONS:
                 galley.section(section)
         return galley
 
-    def summary(self, taken: float) -> Galley:
+    def summary(self, taken: float) -> Column:
         """Set the rules in short, at the largest size at which they fit a page of which `taken` is not theirs."""
         booklet = self.job.booklet
         room = self.job.page.column.height - taken
         size = TEXT_SIZE
         while True:
-            galley = self.galley()
+            galley = self.column()
             galley.size, galley.leading = size, GRID * size / TEXT_SIZE
             galley.summary(booklet.section("summary"), booklet.sections)
             if galley.height <= room:
@@ -197,7 +201,8 @@ class _Pages:
                 else:
                     with self.canvas.continued(slab.element):
                         slab.draw(text_pen, column.x, column.y + y)
-            self.draw_foot(text_pen, number)
+            if not page.is_back:
+                self.draw_foot(text_pen, number)
 
         self.document.add_page(number, size.width, size.height, draw)
 

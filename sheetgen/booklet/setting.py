@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sheetgen.booklet.document import Box, Die, Inline, Line, Lock
 from sheetgen.booklet.hyphenation import Hyphenation
 from sheetgen.booklet.lines import Face, PlacedSign, SetLine, Word, set_lines
+from sheetgen.booklet.words import sign_in_words
 from sheetgen.catalog import Catalog
 from sheetgen.draw.canvas import Canvas
 from sheetgen.draw.card import CardStyle
@@ -15,9 +16,7 @@ from sheetgen.draw.palette import TEXT
 from sheetgen.draw.pdf import PdfPen, set_fill
 from sheetgen.draw.signs import chip_width, die_width, draw_chip, draw_die_sign, draw_lock_sign, lock_width
 from sheetgen.geometry import POINT, Rectangle
-from sheetgen.layout.model import Box as LayoutBox
 from sheetgen.layout.model import Layout
-from sheetgen.message import say_in
 
 TEXT_SIZE = 9.5 * POINT
 SMALL_SIZE = 8.8 * POINT
@@ -90,19 +89,6 @@ class Setter:
             case _:
                 return lock_width(self.style, size) + 0.16 * size
 
-    def in_words(self, sign: Inline) -> str:
-        """Say what a sign shows, for those who don't see it."""
-        match sign:
-            case Box(name=name):
-                return name
-            case Die(colour=colour, value=value) if colour in self.layout.die_colours:
-                return self.catalog.box(LayoutBox(value, colour), self.layout)
-            case Lock(row=row):
-                colour = self.catalog.colour(self.layout.row(row).colour, self.layout)
-                return self.catalog.say(say_in("form", "{colour}: lock", colour=colour))
-            case _:
-                return str(getattr(sign, "value", sign))
-
 
 class TextPen(PdfPen):
     """A pen on a page that also writes lines of running text, with kerning and signs."""
@@ -136,7 +122,7 @@ class TextPen(PdfPen):
         style, layout = setter.style, setter.layout
         x += 0.08 * size
         with self.canvas.tagged("Span") as span:
-            span.alt = setter.in_words(placed.sign)
+            span.alt = sign_in_words(placed.sign, layout, setter.catalog)
             match placed.sign:
                 case Box(colour=colour, number=number):
                     draw_chip(self, x, baseline, size, colour, number, style)

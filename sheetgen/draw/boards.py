@@ -14,6 +14,7 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.palette import Palette
 from sheetgen.draw.pdf import PdfDocument, PdfPen, Use
 from sheetgen.draw.pen import LEAST_TEXT, write
+from sheetgen.draw.svg import SvgPen, svg_picture
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import Rectangle, line, rounded
 from sheetgen.layout.model import Layout, Track
@@ -66,6 +67,19 @@ def board_pdf(job: BoardJob) -> bytes:
 
         document.add_page("pawns", plan.page_width, plan.page_height, draw)
     return document.finish()
+
+
+def board_svg(layout: Layout, track: Track, style: CardStyle) -> str:
+    """Return one side of the board as a picture, as large as an A4 page."""
+    if layout.board is None:
+        raise SheetgenError(say("the layout “{layout}” has no board; on-board has one", layout=layout.id))
+    placed = place_board(layout.board, track, 297.0, 210.0)
+    title = about_board(layout, style.catalog).title
+
+    def draw(pen: SvgPen) -> None:
+        draw_board(pen, placed, layout, style)
+
+    return svg_picture(placed.width, placed.height, title, style.catalog.language, draw)
 
 
 def about_board(layout: Layout, catalog: Catalog) -> About:

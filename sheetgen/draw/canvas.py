@@ -71,7 +71,7 @@ class Canvas(ReportLabCanvas):
 
     def kerned(self, x: float, y: float, font: str, size: float, runs: Sequence[tuple[str, int]]) -> None:
         """Write runs of letters; after each, the distance to the next changes by thousandths of the size."""
-        face = pdfmetrics.getFont(font)
+        face: Any = pdfmetrics.getFont(font)
         shown: list[str] = []
         used = None
         line: list[str] = []

@@ -75,14 +75,19 @@ def finish(
         if order is not None:
             _arrange(pdf, pages, order)
         _describe(pdf, about, tagged=structure is not None)
-        output = io.BytesIO()
-        pdf.save(
-            output,
-            min_version="1.7",
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            deterministic_id=True,
-            fix_metadata_version=False,
-        )
+        return save(pdf)
+
+
+def save(pdf: Pdf) -> bytes:
+    """Return the file, compressed, with an identifier that depends on nothing but its contents."""
+    output = io.BytesIO()
+    pdf.save(
+        output,
+        min_version="1.7",
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        deterministic_id=True,
+        fix_metadata_version=False,
+    )
     return output.getvalue()
 
 

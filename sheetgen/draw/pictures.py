@@ -6,6 +6,7 @@ code makes it for PDF and for SVG. All lengths are in millimetres.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
@@ -202,7 +203,7 @@ def track_picture(layout: Layout, style: CardStyle, width: float, start: int, st
 
     def draw(pen: Pen) -> None:
         draw_strip(pen, start_area, placed, layout, style)
-        for left, right in zip(middles, middles[1:], strict=False):
+        for left, right in itertools.pairwise(middles):
             pen.path(_hop(left + 1.2, right - 1.2, top - 1.0, arc_height - 1.4), stroke=QUIET, line=0.35)
             pen.path(
                 polygon([(right - 2.1, top - 2.5), (right - 0.2, top - 2.6), (right - 0.8, top - 0.7)]), fill=QUIET

@@ -13,9 +13,13 @@ from sheetgen.geometry import Outline
 
 
 class SvgPen:
-    """Collects the elements of a picture; each letter is defined once."""
+    """Collects the elements of a picture; each letter is defined once.
 
-    def __init__(self) -> None:
+    `prefix` begins the ids of the picture: several pictures in one page of HTML need ids of their own.
+    """
+
+    def __init__(self, prefix: str = "") -> None:
+        self._prefix = prefix
         self._elements: list[str] = []
         self._letters: dict[tuple[str, str], str] = {}
         self._definitions: list[str] = []
@@ -53,7 +57,7 @@ class SvgPen:
 
     @contextmanager
     def clipped(self, outline: Outline) -> Iterator[None]:
-        name = f"clip{len(self._definitions)}"
+        name = f"{self._prefix}clip{len(self._definitions)}"
         self._definitions.append(f'<clipPath id="{name}"><path d="{_data(outline)}"/></clipPath>')
         self._elements.append(f'<g clip-path="url(#{name})">')
         yield
@@ -81,15 +85,17 @@ class SvgPen:
         key = typeface.name, letter
         if key not in self._letters:
             outline = typeface.outline(letter, 0, 0, typeface.units)
-            self._letters[key] = name = f"letter{len(self._letters)}" if outline else ""
+            self._letters[key] = name = f"{self._prefix}letter{len(self._letters)}" if outline else ""
             if name:
                 self._definitions.append(f'<path id="{name}" fill-rule="nonzero" d="{_data(outline)}"/>')
         return self._letters[key]
 
 
-def svg_picture(width: float, height: float, title: str, language: str, draw: Callable[[Pen], None]) -> str:
+def svg_picture(
+    width: float, height: float, title: str, language: str, draw: Callable[[Pen], None], prefix: str = ""
+) -> str:
     """Return what `draw` draws as an SVG document."""
-    pen = SvgPen()
+    pen = SvgPen(prefix)
     draw(pen)
     return pen.picture(width, height, title, language)
 
