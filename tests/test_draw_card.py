@@ -16,7 +16,7 @@ from sheetgen.draw.card import (
     draw_lucky_numbers,
     draw_name,
     draw_result_line,
-    draw_row,
+    draw_rows,
     draw_strikes,
     draw_written,
 )
@@ -169,7 +169,7 @@ def test_parts_of_a_sheet_for_pictures() -> None:
     card = place_card(layout)
     style = CardStyle(load_catalog("en"), PALETTES["colour"].for_layout(layout), fonts())
     row, result, strikes = RememberingPen(), RememberingPen(), RememberingPen()
-    draw_row(row, card, style, "green")
+    draw_rows(row, card, style, ["green"])
     band = card.bands[2].area
     assert len(row.texts) == 12
     assert all(band.contains(written.area) for written in row.texts)

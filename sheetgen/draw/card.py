@@ -42,17 +42,20 @@ def draw_card(pen: Pen, card: Card, style: CardStyle) -> None:
     _CardDrawing(pen, card, style).draw()
 
 
-def draw_row(pen: Pen, card: Card, style: CardStyle, row_id: str) -> None:
-    """Draw one row alone, for pictures of it."""
+def draw_rows(pen: Pen, card: Card, style: CardStyle, rows: Iterable[str] | None = None) -> None:
+    """Draw the rows of a card alone, all of them or those of these ids."""
+    drawing = _CardDrawing(pen, card, style)
+    wanted = None if rows is None else set(rows)
     for band in card.bands:
-        if band.row.id == row_id:
-            _CardDrawing(pen, card, style).draw_band(band)
+        if wanted is None or band.row.id in wanted:
+            drawing.draw_band(band)
 
 
 def draw_result_line(pen: Pen, card: Card, style: CardStyle) -> None:
-    """Draw the result line alone, for pictures of it."""
+    """Draw the boxes for the results alone."""
+    drawing = _CardDrawing(pen, card, style)
     for term in card.terms:
-        _CardDrawing(pen, card, style).draw_term(term)
+        drawing.draw_term(term)
 
 
 def draw_name(pen: Pen, card: Card, style: CardStyle, name: str) -> None:

@@ -17,7 +17,7 @@ from sheetgen.draw.card import (
     CardStyle,
     draw_crosses,
     draw_result_line,
-    draw_row,
+    draw_rows,
     draw_strikes,
     draw_written,
 )
@@ -88,8 +88,7 @@ def rows_picture(
 
     def draw(pen: Pen) -> None:
         with pen.placed(-left, -top):
-            for band in shown:
-                draw_row(pen, card, style, band.row.id)
+            draw_rows(pen, card, style, rows or None)
             draw_crosses(pen, card, crosses)
             if strike:
                 draw_strikes(pen, card, _skipped(layout, crosses), QUIET)
