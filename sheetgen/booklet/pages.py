@@ -223,7 +223,8 @@ class _Pages:
         if number % 2:
             number_x, name_x = right - self.setter.bold.width(figure, TEXT_SIZE), left
         pen.words(figure, number_x, baseline, self.setter.bold, TEXT_SIZE, TEXT)
-        pen.words(name, name_x, baseline, face, FOOT_SIZE, QUIET)
+        if face.width(name, FOOT_SIZE) < 0.8 * size.column.width:
+            pen.words(name, name_x, baseline, face, FOOT_SIZE, QUIET)
 
     def draw_grounds(self, pen: TextPen, page: _Page, column: Rectangle) -> None:
         """Draw what the slabs of a page lie on, the outermost first; what goes on over a break reaches a little out."""
