@@ -42,11 +42,11 @@ EXCEPTIONS: dict[str, tuple[str, ...]] = {
     "el": (),
     "en": ("coloured", "counted", "in-vented", "printed"),
 }
-NEVER_BEFORE: dict[str, str] = {
-    # й stays with the vowel before it, and a soft consonant with its syllable: дій-шла, віль-них.
-    "uk": "й[бвгґджзклмнпрстфхцчшщ]|.ь[бвгґджзклмнпрстфхцчшщ]",
+CLOSING: dict[str, str] = {
+    # A sonorant before another consonant ends its syllable: кін-чити, віль-них, дій-шла. The patterns cut before it.
+    "uk": "[врлмнй]ь?(?=[бвгґджзклмнпрстфхцчшщ])",
 }
-"""What may not begin a line, where the patterns of a language would let it."""
+"""What still belongs to the syllable before a place that the patterns of a language give."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -57,7 +57,7 @@ class Hyphenation:
     def __init__(self, language: str) -> None:
         self._dictionary: Pyphen | None = None
         self._language = language
-        self._never_before = re.compile(NEVER_BEFORE[language]) if language in NEVER_BEFORE else None
+        self._closing = re.compile(CLOSING.get(language, ""))
         self._known: dict[str, tuple[int, ...]] = {"sheetgen": ()}
         for marked in EXCEPTIONS[language]:
             parts = marked.split("-")
@@ -89,11 +89,12 @@ class Hyphenation:
                 lang=DICTIONARIES[self._language], left=LEAST_BEFORE, right=LEAST_AFTER, cache=True
             )
         places: list[int] = []
-        for place in self._dictionary.positions(word):
-            if places and place - places[-1] < LEAST_BEFORE:  # Ukrainian patterns cut off single letters.
-                continue
-            if self._never_before is None or not self._never_before.match(word, place):
-                places.append(int(place))
+        for given in self._dictionary.positions(word):
+            closing = self._closing.match(word, given)
+            place = closing.end() if closing else int(given)
+            # Ukrainian patterns also cut off single letters.
+            if place - (places[-1] if places else 0) >= LEAST_BEFORE and len(word) - place >= LEAST_AFTER:
+                places.append(place)
         return tuple(places)
 
 
