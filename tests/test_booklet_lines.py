@@ -149,7 +149,9 @@ def kerning(left: str, right: str) -> int:
     return 0
 
 
-@pytest.mark.parametrize("text", ["AVATAR To, Te. r.", "Příště: řada", "Łódź, 11 × 7", "Гру Та, ґа.", "ΓΑΤΑ αυτό, λύση."])
+@pytest.mark.parametrize(
+    "text", ["AVATAR To, Te. r.", "Příště: řada", "Łódź, 11 × 7", "Гру Та, ґа.", "ΓΑΤΑ αυτό, λύση."]
+)
 def test_kerning_is_that_of_the_font(text: str) -> None:
     cmap, _, metrics = font_tables()
     advances = sum(metrics[cmap[ord(letter)]][0] for letter in text)

@@ -63,7 +63,7 @@ def about_booklet(booklet: Booklet) -> About:
 
 def booklet_pdf(job: BookletJob) -> bytes:
     """Return the booklet, page after page."""
-    return _Pages(job).pdf()
+    return PageSetting(job).pdf()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,9 @@ def _stacked(slabs: Sequence[Slab], top: float = 0.0) -> _Page:
     return _Page(tuple(placed))
 
 
-class _Pages:
+class PageSetting:
+    """Sets the pages of one booklet."""
+
     def __init__(self, job: BookletJob) -> None:
         self.job = job
         self.targets: dict[str, Target] = {}
