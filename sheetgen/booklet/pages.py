@@ -151,7 +151,7 @@ class PageSetting:
                 return galley
             if size < LEAST_TEXT:
                 raise SheetgenError(say("the rules in short don't fit on one page of this size; use larger paper"))
-            size *= 0.98
+            size *= min(0.985, (room / galley.height) ** 0.45)  # lines are fewer, and they are lower
 
     def cut(self, galley: Galley) -> list[_Page]:
         """Cut a column into pages."""
