@@ -199,7 +199,11 @@ def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> li
             )
             if length > width + 0.01 and start < end - 1:
                 break
-            cost = best[start] + _line_cost(length, width, last=end == count)
+            cost = best[start]
+            if end < count and length <= width:
+                cost += 100 * ((width - length) / width) ** 2
+            else:
+                cost += _odd_line_cost(length, width)
             if joint == "hyphen":
                 cost += _HYPHEN_COST
                 if start and atoms[start - 1].joint == "hyphen":
@@ -214,12 +218,11 @@ def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> li
     return breaks[::-1]
 
 
-def _line_cost(length: float, width: float, *, last: bool) -> float:
+def _odd_line_cost(length: float, width: float) -> float:
+    """Return the cost of a line that is too long, or the last one."""
     if length > width + 0.01:
         return _OVERFULL_COST * (length - width)
-    if last:
-        return _RUNT_COST if length < _RUNT * width else 0.0
-    return 100 * ((width - length) / width) ** 2
+    return _RUNT_COST if length < _RUNT * width else 0.0
 
 
 def _placed(atoms: list[_Atom], face: Face, size: float, sign_width: SignWidth) -> SetLine:

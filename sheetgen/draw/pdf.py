@@ -10,7 +10,6 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import cos, radians, sin
-from typing import Any
 
 from sheetgen.draw.canvas import Canvas, register_font
 from sheetgen.draw.finish import About, finish
@@ -18,8 +17,8 @@ from sheetgen.draw.font import Fonts, Typeface
 from sheetgen.draw.ink import Ink
 from sheetgen.geometry import POINT, Outline, Rectangle
 
-_EVEN_ODD = 0
-"""ReportLab's number for the even-odd rule of filling."""
+_OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
+"""What PDF calls the pieces of an outline (ISO 32000-1, 8.5.2)."""
 
 
 class PdfPen:
@@ -46,7 +45,7 @@ class PdfPen:
             canvas.setLineWidth(line / POINT)
         if dash:
             canvas.setDash([each / POINT for each in dash])
-        canvas.drawPath(self._path(outline), stroke=stroke is not None, fill=fill is not None, fillMode=_EVEN_ODD)
+        canvas.path(self._path(outline), fill=fill is not None, stroke=stroke is not None)
         if dash:
             canvas.setDash([])
 
@@ -60,7 +59,7 @@ class PdfPen:
     @contextmanager
     def clipped(self, outline: Outline) -> Iterator[None]:
         self.canvas.saveState()
-        self.canvas.clipPath(self._path(outline), stroke=0, fill=0)
+        self.canvas.clip(self._path(outline))
         yield
         self.canvas.restoreState()
 
@@ -80,20 +79,14 @@ class PdfPen:
         """Return the PDF coordinate of a height on the page, in points."""
         return self._height - y / POINT
 
-    def _path(self, outline: Outline) -> Any:
-        path = self.canvas.beginPath()
-        for kind, numbers in outline:
-            points = [self.y(value) if index % 2 else value / POINT for index, value in enumerate(numbers)]
-            match kind:
-                case "M":
-                    path.moveTo(*points)
-                case "L":
-                    path.lineTo(*points)
-                case "C":
-                    path.curveTo(*points)
-                case _:
-                    path.close()
-        return path
+    def _path(self, outline: Outline) -> str:
+        """Write an outline as PDF has it; a hundredth of a point is finer than any printer."""
+        height = self._height
+        return " ".join(
+            " ".join([f"{height - n / POINT:.2f}" if at % 2 else f"{n / POINT:.2f}" for at, n in enumerate(numbers)])
+            + _OPERATORS[kind]
+            for kind, numbers in outline
+        )
 
 
 def set_fill(canvas: Canvas, ink: Ink) -> None:
