@@ -11,7 +11,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from sheetgen.booklet.document import Inline, Line
@@ -43,9 +43,16 @@ class Face:
         self._glyphs: dict[str, int] = {}
         self._widths: dict[str, int] = {}
         self._moves: dict[tuple[str, str], int] = {}
+        self._lengths: dict[str, int] = {}
 
     def width(self, text: str, size: float) -> float:
         """Return how far the text goes on, with its kerning."""
+        length = self._lengths.get(text)
+        if length is None:
+            length = self._lengths[text] = self._length(text)
+        return length * size / self.typeface.units
+
+    def _length(self, text: str) -> int:
         widths, moves = self._widths, self._moves
         for letter in text:
             if letter not in widths:
@@ -55,11 +62,11 @@ class Face:
             if pair not in moves:
                 moves[pair] = self._kerning.between(self._glyphs[pair[0]], self._glyphs[pair[1]])
             total += moves[pair]
-        return total * size / self.typeface.units
+        return total
 
     def runs(self, text: str) -> list[tuple[str, int]]:
         """Return the text in runs, each with the change of distance after it, in thousandths of the size."""
-        self.width(text, 1)
+        self._length(text)
         runs: list[tuple[str, int]] = []
         start = 0
         for index, pair in enumerate(itertools.pairwise(text), start=1):
@@ -170,7 +177,9 @@ def _words(line: Line) -> Iterator[list[Inline]]:
         yield word
 
 
+@lru_cache(maxsize=10_000)
 def _pieces(text: str, hyphens: Hyphenation) -> list[tuple[str, Joint]]:
+    """Divide a part of a word where a line may end; the same words come again and again."""
     places: dict[int, Joint] = dict.fromkeys(hyphens.places(text), "hyphen")
     places |= dict.fromkeys((match.start() for match in _DASH.finditer(text)), "dash")
     cuts = sorted(places)
