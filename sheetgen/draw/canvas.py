@@ -69,6 +69,10 @@ class Canvas(ReportLabCanvas):
         del self._doc  # Thousands of pages need much room, and finishing needs it too.
         return self._output.getvalue()
 
+    def operate(self, code: str) -> None:
+        """Write operators of PDF as they are."""
+        self._code.append(code)
+
     def path(self, outline: str, *, fill: bool, stroke: bool) -> None:
         """Fill an outline that is written as PDF, or draw it, or both; holes follow the even-odd rule."""
         self._code.append(f"{outline} {'B*' if fill and stroke else 'f*' if fill else 'S'}")

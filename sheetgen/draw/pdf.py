@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from math import cos, radians, sin
 
 from sheetgen.draw.canvas import Canvas, register_font
@@ -41,8 +42,7 @@ class PdfPen:
         if fill is not None:
             set_fill(canvas, fill)
         if stroke is not None:
-            _set_stroke(canvas, stroke)
-            canvas.setLineWidth(line / POINT)
+            canvas.operate(f"{_colour(stroke, 'G', 'RG')} {line / POINT:.3f} w")
         if dash:
             canvas.setDash([each / POINT for each in dash])
         canvas.path(self._path(outline), fill=fill is not None, stroke=stroke is not None)
@@ -53,8 +53,7 @@ class PdfPen:
         typeface.glyphs(text)
         canvas = self.canvas
         set_fill(canvas, ink)
-        canvas.setFont(typeface.name, size / POINT)
-        canvas.drawString(x / POINT, self.y(baseline), text)
+        canvas.kerned(x / POINT, self.y(baseline), typeface.name, size / POINT, ((text, 0),))
 
     @contextmanager
     def clipped(self, outline: Outline) -> Iterator[None]:
@@ -90,22 +89,16 @@ class PdfPen:
 
 
 def set_fill(canvas: Canvas, ink: Ink) -> None:
-    """Grey prints with black alone, so it is written as grey."""
+    """Fill with that ink from now on."""
+    canvas.operate(_colour(ink, "g", "rg"))
+
+
+@cache
+def _colour(ink: Ink, grey: str, colour: str) -> str:
+    """Write an ink for one of PDF's operators; grey prints with black alone, so it is written as grey."""
     if ink.is_grey:
-        canvas.setFillGray(round(ink.red / 255, 4))
-    else:
-        canvas.setFillColorRGB(*_parts(ink))
-
-
-def _set_stroke(canvas: Canvas, ink: Ink) -> None:
-    if ink.is_grey:
-        canvas.setStrokeGray(round(ink.red / 255, 4))
-    else:
-        canvas.setStrokeColorRGB(*_parts(ink))
-
-
-def _parts(ink: Ink) -> tuple[float, float, float]:
-    return round(ink.red / 255, 4), round(ink.green / 255, 4), round(ink.blue / 255, 4)
+        return f"{ink.red / 255:.4g} {grey}"
+    return f"{ink.red / 255:.4g} {ink.green / 255:.4g} {ink.blue / 255:.4g} {colour}"
 
 
 @dataclass(frozen=True, slots=True)
