@@ -200,25 +200,26 @@ def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> li
         reach.append(reach[-1] + atom.width + (space if atom.joint == "space" else 0.0))
     best = [0.0] + [float("inf")] * count
     start_of = [0] * (count + 1)
+    after_hyphen = [False, *(atom.joint == "hyphen" for atom in atoms)]
+    """Whether the line before each atom would end with a hyphen."""
     for end in range(1, count + 1):
         joint = atoms[end - 1].joint
+        until = reach[end] + (hyphen if joint == "hyphen" else -space if joint == "space" else 0.0)
+        extra = _HYPHEN_COST if joint == "hyphen" else 0.0
         for start in range(end - 1, -1, -1):
-            length = (
-                reach[end] - reach[start] - (space if joint == "space" else 0) + (hyphen if joint == "hyphen" else 0)
-            )
+            length = until - reach[start]
             if length > width + 0.01 and start < end - 1:
                 break
-            cost = best[start]
+            cost = best[start] + extra
             if end < count and length <= width:
                 cost += 100 * ((width - length) / width) ** 2
             else:
                 cost += _odd_line_cost(length, width)
-            if joint == "hyphen":
-                cost += _HYPHEN_COST
-                if start and atoms[start - 1].joint == "hyphen":
+            if after_hyphen[start]:
+                if extra:
                     cost += _TWO_HYPHENS_COST
-            if end == count and start and atoms[start - 1].joint == "hyphen":
-                cost += _LAST_WORD_COST if count - start <= 2 else _HYPHEN_COST
+                elif end == count:
+                    cost += _LAST_WORD_COST if count - start <= 2 else _HYPHEN_COST
             if cost < best[end]:
                 best[end], start_of[end] = cost, start
     breaks = [count]
