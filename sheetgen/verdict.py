@@ -78,7 +78,7 @@ class Teller:
 
     def _fact(self, player: int) -> Message:
         sheet = self.game.sheets[player]
-        crosses = sum(len(marks.numbers) if marks.count is None else marks.count for marks in sheet.rows)
+        crosses = sum(len(marks.numbers) if marks.crosses is None else marks.crosses for marks in sheet.rows)
         return say(
             "{name} (crosses: {crosses}, penalties: {penalties})",
             name=sheet.name,

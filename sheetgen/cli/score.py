@@ -163,6 +163,7 @@ class _Scoring:
             table = CsvWriter()
             for judged in self.judged():
                 yield table.game(judged)
+            yield table.end()
             return
         objects = JsonWriter()
         for judged in self.judged():
