@@ -5,10 +5,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 CATALOGS := $(wildcard locales/*/LC_MESSAGES/sheetgen.po)
 
-.PHONY: all test lint format catalogs schema bench clean
+.PHONY: all test lint format catalogs schema gallery bench clean
 
 all: .venv/ready
-	$(BIN)/sheetgen layouts
+	$(BIN)/sheetgen all
 
 test: .venv/ready lint
 	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered
@@ -32,8 +32,13 @@ catalogs: .venv/ready
 schema: .venv/ready
 	$(BIN)/python -m sheetgen.layout.schema > layouts/schema.json
 
+# The pictures of the guide to sheets.
+gallery: .venv/ready
+	$(BIN)/python docs/gallery.py
+
 bench: .venv/ready
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/booklet.py
 
 clean:
 	rm -rf .venv dist build output/* locales/*/LC_MESSAGES/*.mo

@@ -21,16 +21,19 @@ class Catalog:
 
     def say(self, message: Message) -> str:
         """Return a message in this language, with its parameters filled in."""
+        return message.fill(self.text(message), self.say)
+
+    def text(self, message: Message) -> str:
+        """Return the text of a message in this language, its parameters still in braces."""
         match message:
             case Message(context=None, plural=None):
-                text = self.translations.gettext(message.text)
+                return self.translations.gettext(message.text)
             case Message(context=str(context), plural=None):
-                text = self.translations.pgettext(context, message.text)
+                return self.translations.pgettext(context, message.text)
             case Message(context=None, plural=str(plural)):
-                text = self.translations.ngettext(message.text, plural, message.count)
-            case Message(context=str(context), plural=str(plural)):
-                text = self.translations.npgettext(context, message.text, plural, message.count)
-        return message.fill(text, self.say)
+                return self.translations.ngettext(message.text, plural, message.count)
+            case Message(context=context, plural=plural):
+                return self.translations.npgettext(str(context), message.text, str(plural), message.count)
 
     def words(self, words: Words) -> str:
         """Return a text of a layout in this language, or else as the layout gives it."""

@@ -280,7 +280,7 @@ class Record(Shape):
             inner = node.get(name)
             if inner is None or _is_empty(inner):
                 if known.required:
-                    report.add(node, path, say("the key “{key}” is missing", key=name))
+                    report.add(inner or node, path, say("the key “{key}” is missing", key=name))
                 else:
                     values[name] = known.default
             elif (value := known.shape.read(inner, (*path, name), report)) is not None:

@@ -52,6 +52,8 @@ MISTAKES = [
         "2:35: rows.red.crosses_before_lock: "
         "before the locking numbers there are fewer boxes (10) than crosses are needed (11)",
     ),
+    ("locks: {crosses_before: 15}", "2:25: locks.crosses_before: before the locking numbers there are fewer boxes (10) than"),
+    ("minutes:", "2:9: the key “minutes” is missing"),
     ("points: [0, 1, 3]", "2:9: points: points are needed for every number of crosses from 0 to 12 (lock included), but they go to 2"),
     ("points: [1, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]", "2:9: points: points begin with 0 for a row without a cross, not with 1"),
     ("points: [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 60]", "2:9: points: points may not fall: one more cross never brings less"),

@@ -13,4 +13,8 @@ SECTIONS: dict[str, Message] = {
     "locking": say_in("heading", "Locking a row"),
     "end": say_in("heading", "End of the game"),
     "scoring": say_in("heading", "Scoring"),
+    "tips": say_in("heading", "Tips"),
+    "disputes": say_in("heading", "Disputes settled"),
+    "summary": say_in("heading", "The rules in short"),
+    "imprint": say_in("heading", "Imprint"),
 }

@@ -75,7 +75,7 @@ def _penalty(layout: Layout) -> tuple[Message, ...]:
     return (
         say(
             "An active player who crosses nothing in the whole turn marks a penalty ({points}). The others never do.",
-            points=_signed(layout.penalties.points),
+            points=signed(layout.penalties.points),
         ),
     )
 
@@ -101,16 +101,13 @@ def _locking(layout: Layout) -> tuple[Message, ...]:
 
 def _end(layout: Layout) -> tuple[Message, ...]:
     sentences = [
-        say_count(
-            "The game ends at once when {count} row is locked …",
-            "The game ends at once when {count} rows are locked …",
-            layout.ends.locked_rows,
-        ),
-        say_count(
-            "… or when somebody has {count} penalty. Actions that are left are dropped.",
-            "… or when somebody has {count} penalties. Actions that are left are dropped.",
-            layout.ends.penalties,
-        ),
+        say(
+            "The game ends at once when {locked}, or when {penalties}. Actions that are left are dropped.",
+            locked=say_count("{count} row is locked", "{count} rows are locked", layout.ends.locked_rows),
+            penalties=say_count(
+                "somebody has {count} penalty", "somebody has {count} penalties", layout.ends.penalties
+            ),
+        )
     ]
     if layout.board:
         sentences.append(
@@ -129,11 +126,12 @@ def _scoring(layout: Layout) -> tuple[Message, ...]:
     if layout.board:
         sentences.append(say("Add the extra points in the circle under your pawn."))
     sentences += [
-        say("Each penalty counts {points}.", points=_signed(layout.penalties.points)),
+        say("Each penalty counts {points}.", points=signed(layout.penalties.points)),
         say("Most points win; who has the same shares the place."),
     ]
     return tuple(sentences)
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """Write a number with a real minus sign."""
     return str(number).replace("-", "−")

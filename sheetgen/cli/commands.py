@@ -3,7 +3,11 @@
 from sheetgen.message import Message, say
 
 COMMANDS: dict[str, Message] = {
+    "sheets": say("Make printable score sheets."),
+    "board": say("Make the playing board of a layout that has one."),
+    "rules": say("Make the rules booklet."),
     "layouts": say("Show the layouts there are, or all about some of them."),
     "score": say("Check and score a finished game typed in from paper."),
     "check": say("Check layout files of your own."),
+    "all": say("Make everything for every layout and language."),
 }

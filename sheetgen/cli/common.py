@@ -24,6 +24,14 @@ LAYOUTS = str(say_in("usage", "[LAYOUT…]"))
 """What stands for the arguments in the first line of `--help`."""
 
 
+TEXT = str(say_in("usage", "TEXT"))
+INTEGER = str(say_in("usage", "INTEGER"))
+FLOAT = str(say_in("usage", "FLOAT"))
+"""What click calls the values of options."""
+
+_DEFAULT = say_in("usage", "default")
+
+
 class Outcome(IntEnum):
     """Exit statuses."""
 
@@ -96,8 +104,13 @@ class Option(click.Option):
         self.about = about
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        self.help = catalog_of(ctx).say(self.about)
-        return super().get_help_record(ctx)
+        catalog = catalog_of(ctx)
+        self.help = catalog.say(self.about)
+        record = super().get_help_record(ctx)
+        return record and (record[0], record[1].replace("[default: ", f"[{catalog.say(_DEFAULT)}: "))
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        return catalog_of(ctx).say(say_in("usage", super().make_metavar(ctx)))
 
 
 def option(*names: str, about: Message, **attributes: Any) -> Callable[[Function], Function]:

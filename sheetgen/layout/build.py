@@ -40,16 +40,19 @@ Say = Callable[[shape.Path, Message], None]
 Draft = dict[str, Any]
 
 RESERVED_ROW_IDS = frozenset(
-    {"name", "penalties", "lucky", "bonus", "field", "written", "lock", "total", "white", "game", "layout"}
+    {"name", "penalties", "lucky", "penalty", "bonus", "field", "written", "lock", "total", "white", "game", "layout"}
 )
 """Words that mean something else in a game file, where the rows stand beside them."""
 
 
 def build_layout(layout_id: str, source: Path, base: str | None, root: Node, report: shape.Report) -> Layout | None:
     """Build the layout from its tree; return None after noting in `report` why there is none."""
+    said = set()
 
     def wrong(path: shape.Path, message: Message) -> None:
-        report.add(shape.locate(root, path), path, message)
+        if (path, str(message)) not in said:
+            said.add((path, str(message)))
+            report.add(shape.locate(root, path), path, message)
 
     draft = LAYOUT_FORM.read(root, (), report)
     if draft is None:
@@ -121,7 +124,7 @@ def _rows(draft: Draft, known_colours: tuple[str, ...], sides: int | None, wrong
         at: shape.Path = ("rows", row_id)
         if row_id in RESERVED_ROW_IDS:
             wrong(at, say("a row can't be called “{word}”; that word means something else in a game file", word=row_id))
-        if given is None:
+        if given is None or row_id in RESERVED_ROW_IDS:
             continue
         colour = given.get("colour") or row_id
         used = dict.fromkeys([colour, *(box_colour for box_colour, _ in given.get("numbers", ()) if box_colour)])
@@ -141,7 +144,9 @@ def _rows(draft: Draft, known_colours: tuple[str, ...], sides: int | None, wrong
             crosses_before = locks.get("crosses_before")
         _check_numbers(numbers, sides, (*at, "numbers"), wrong)
         if locking is not None and None not in locking and crosses_before is not None:
-            _check_lock(numbers, locking, crosses_before, at, wrong)
+            is_own = given["crosses_before_lock"] is not None
+            crosses_at = (*at, "crosses_before_lock") if is_own else ("locks", "crosses_before")
+            _check_lock(numbers, locking, crosses_before, at, crosses_at, wrong)
             rows.append(Row(row_id, colour, boxes, tuple(locking), crosses_before))
     return tuple(rows)
 
@@ -177,7 +182,9 @@ def _check_numbers(numbers: list[int], sides: int | None, path: shape.Path, wron
             )
 
 
-def _check_lock(numbers: list[int], locking: list[int], crosses_before: int, at: shape.Path, wrong: Say) -> None:
+def _check_lock(
+    numbers: list[int], locking: list[int], crosses_before: int, at: shape.Path, crosses_at: shape.Path, wrong: Say
+) -> None:
     absent = [number for number in locking if number not in numbers]
     last = numbers[-len(locking) :]
     if absent:
@@ -190,7 +197,7 @@ def _check_lock(numbers: list[int], locking: list[int], crosses_before: int, at:
         )
     elif crosses_before > len(numbers) - len(locking):
         wrong(
-            (*at, "crosses_before_lock"),
+            crosses_at,
             say(
                 "before the locking numbers there are fewer boxes ({boxes}) than crosses are needed ({needed})",
                 boxes=len(numbers) - len(locking),

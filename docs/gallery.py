@@ -1,0 +1,59 @@
+"""Make the small pictures of the guide: every layout, every palette, the board, a filled-in sheet.
+
+python docs/gallery.py            into docs/gallery/
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+from PIL import Image
+
+from sheetgen.catalog import load_catalog
+from sheetgen.draw.boards import BoardJob, board_pdf
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.palette import PALETTES
+from sheetgen.draw.png import png_of_page
+from sheetgen.draw.sheets import SheetJob, card_pdf
+from sheetgen.layout import load_layout
+from sheetgen.page import PAPERS, PagePlan
+from sheetgen.page.tiles import plan_tiles
+
+FOLDER = Path(__file__).parent / "gallery"
+WIDTH = 640
+COLOURS = 48
+"""Few colours keep a picture at some 20 KB."""
+
+
+def save(name: str, pdf: bytes) -> None:
+    """Write the first page as a small picture."""
+    with Image.open(io.BytesIO(png_of_page(pdf, 200))) as page:
+        small = page.convert("RGB").resize((WIDTH, round(page.height * WIDTH / page.width)), Image.Resampling.LANCZOS)
+    path = FOLDER / f"{name}.png"
+    small.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    print(f"{path.name}: {path.stat().st_size // 1024} KB")
+
+
+def main() -> None:
+    """Make all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    fonts, catalog = load_fonts(), load_catalog("en")
+    for name in ("classic", "big", "on-board"):
+        layout = load_layout(name)
+        job = SheetJob(layout, catalog, PALETTES["colour"].for_layout(layout), fonts, PagePlan.of_one_card(layout), 1)
+        save(name, card_pdf(job))
+        if name == "classic":
+            for palette in ("soft", "ink-saver", "mono", "contrast"):
+                save(f"{name}-{palette}", card_pdf(replace(job, palette=PALETTES[palette].for_layout(layout))))
+        if layout.board is not None:
+            plan = plan_tiles(PAPERS["a4"], margin=7)
+            save(
+                f"{name}-board",
+                board_pdf(BoardJob(layout, catalog, job.palette, fonts, plan, ("a",), with_pawns=False)),
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""The cover of a booklet: the board's name, what it is, its dice and its rows.
+
+It is drawn onto any pen, so that it also serves as the booklet's small picture in an index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sheetgen.booklet.document import Booklet, Facts, plain
+from sheetgen.booklet.setting import A5_PAGE, PageSize
+from sheetgen.booklet.words import document_title
+from sheetgen.draw.card import CardStyle
+from sheetgen.draw.palette import QUIET, TEXT
+from sheetgen.draw.pen import Pen, fitting_size, write
+from sheetgen.draw.pictures import rows_picture
+from sheetgen.draw.signs import draw_die_face
+from sheetgen.draw.structure import Role
+from sheetgen.draw.summary import wrap
+from sheetgen.draw.svg import svg_picture
+from sheetgen.geometry import POINT
+from sheetgen.message import say_in
+
+CoverPart = tuple[Role | None, Callable[[Pen], None]]
+"""Something on the cover: its role in the document (None is decoration), and how it is drawn."""
+
+_TURNS = (-8, 6, 11, -5, 9, -12, 4, -7)
+"""Degrees by which the dice lie askew."""
+
+
+def cover_parts(booklet: Booklet, style: CardStyle, page: PageSize) -> Iterator[CoverPart]:
+    """Return what is on the cover, from top to bottom."""
+    fonts, catalog = style.fonts, style.catalog
+    left, width = page.column.x, page.column.width
+    above = catalog.say(say_in("booklet", "The rules of the game"))
+    top = 0.14 * page.height
+    yield "P", lambda pen: write(pen, above, left, top, fonts.regular, 12 * POINT, QUIET)
+    title_size = fitting_size(booklet.title, fonts.bold, 46 * POINT, width)
+    title_line = top + 5.5 + 0.75 * title_size
+    yield "H1", lambda pen: write(pen, booklet.title, left - 0.5, title_line, fonts.bold, title_size, TEXT)
+    size = 13 * POINT
+    lines = _evenly(booklet.summary, style, size, 0.94 * width)
+
+    def draw_summary(pen: Pen) -> None:
+        for index, text in enumerate(lines):
+            ending = " " if index < len(lines) - 1 else ""
+            write(pen, text + ending, left, title_line + 10 + 1.4 * size * index, fonts.regular, size, TEXT)
+
+    yield "P", draw_summary
+    yield None, lambda pen: _draw_dice_and_rows(pen, booklet, style, page)
+    bottom = page.height - 21.0
+    facts = next((block for block in booklet.sections[0].blocks if isinstance(block, Facts)), Facts(()))
+    step = width / max(1, len(facts.facts))
+    for index, (name, line) in enumerate(facts.facts):
+
+        def draw_fact(pen: Pen, x: float = left + index * step, name: str = name, value: str = plain(line)) -> None:
+            write(pen, name + " ", x, bottom - 12.2, fonts.regular, 8 * POINT, QUIET)
+            fitting = fitting_size(value, fonts.bold, 11 * POINT, step - 2)
+            write(pen, value, x, bottom - 7.0, fonts.bold, fitting, TEXT)
+
+        yield "P", draw_fact
+    words = catalog.say(say_in("booklet", "An unofficial aid for people who play Qwixx"))
+    small = fitting_size(words, fonts.regular, 8 * POINT, width)
+    yield "P", lambda pen: write(pen, words, left, bottom + 3.4, fonts.regular, small, QUIET)
+
+
+def _evenly(text: str, style: CardStyle, size: float, width: float) -> list[str]:
+    """Break a text into as few lines as the width allows, all of about the same length."""
+    fewest = len(wrap(text, style.fonts.regular, size, width))
+    narrower = width
+    while len(wrap(text, style.fonts.regular, size, narrower - 2)) == fewest and narrower > 20:
+        narrower -= 2
+    return wrap(text, style.fonts.regular, size, narrower)
+
+
+def _draw_dice_and_rows(pen: Pen, booklet: Booklet, style: CardStyle, page: PageSize) -> None:
+    """Draw all dice of the game, and the rows with the crosses of the first example."""
+    layout = booklet.layout
+    left, width = page.column.x, page.column.width
+    crosses = [f"{row}-{number}" for row, number in layout.examples.crosses or ()]
+    rows = rows_picture(layout, style, width, crosses)
+    scale = min(1.0, 0.28 * page.height / rows.height)
+    rows_top = page.height - 46.0 - rows.height * scale
+    with pen.placed(left, rows_top, scale):
+        rows.draw(pen)
+    colours = ("white", "white", *layout.die_colours)
+    step = width / max(6, len(colours))
+    die = 0.72 * step
+    values = (*(layout.examples.white_dice or (4, 1)), *range(layout.die_sides, 0, -1))
+    for index, colour in enumerate(colours):
+        value = values[index % len(values)]
+        x, y = left + (index + 0.5) * step, rows_top - 0.85 * step + (1.5 if index % 2 else -1.5)
+        with pen.placed(x, y, degrees=_TURNS[index % len(_TURNS)]):
+            draw_die_face(pen, 0, 0, die, colour, value, layout.die_sides, style)
+
+
+def draw_cover(pen: Pen, booklet: Booklet, style: CardStyle, page: PageSize) -> None:
+    """Draw the whole cover."""
+    for _, draw in cover_parts(booklet, style, page):
+        draw(pen)
+
+
+def cover_svg(booklet: Booklet, style: CardStyle, page: PageSize = A5_PAGE) -> str:
+    """Return the cover as a picture."""
+    title = document_title(booklet)
+    return svg_picture(
+        page.width, page.height, title, style.catalog.language, lambda pen: draw_cover(pen, booklet, style, page)
+    )

@@ -1,0 +1,239 @@
+"""Break running text into lines, as evenly as can be.
+
+All lines of a paragraph are chosen together (after Knuth and Plass, "Breaking paragraphs into lines", 1981), for text
+that is ragged at the right: what counts is how different the lines are, and how many of them end with a hyphen.
+Lengths are millimetres.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from sheetgen.booklet.document import Inline, Line
+from sheetgen.booklet.hyphenation import Hyphenation
+from sheetgen.draw.font import Typeface
+from sheetgen.draw.kerning import Kerning
+
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+"""Drawn as a hyphen; programs that read the text know that the word goes on."""
+
+_HYPHEN_COST = 3.0
+_TWO_HYPHENS_COST = 12.0
+_LAST_WORD_COST = 20.0
+_RUNT_COST = 6.0
+_OVERFULL_COST = 1000.0
+_RUNT = 0.16
+"""A last line that is shorter than this share of the width looks like a mistake."""
+
+Joint = Literal["space", "hyphen", "dash", "end"]
+"""How a part of a word goes on: with a space, a hyphen if the line ends there, or nothing."""
+
+
+class Face:
+    """A typeface with its kerning, for running text."""
+
+    def __init__(self, typeface: Typeface) -> None:
+        self.typeface = typeface
+        self._kerning = Kerning(typeface.data, typeface.table(b"GPOS"))
+        self._glyphs: dict[str, int] = {}
+        self._widths: dict[str, int] = {}
+        self._moves: dict[tuple[str, str], int] = {}
+
+    def width(self, text: str, size: float) -> float:
+        """Return how far the text goes on, with its kerning."""
+        widths, moves = self._widths, self._moves
+        for letter in text:
+            if letter not in widths:
+                self._add(letter)
+        total = sum(widths[letter] for letter in text)
+        for pair in itertools.pairwise(text):
+            if pair not in moves:
+                moves[pair] = self._kerning.between(self._glyphs[pair[0]], self._glyphs[pair[1]])
+            total += moves[pair]
+        return total * size / self.typeface.units
+
+    def runs(self, text: str) -> list[tuple[str, int]]:
+        """Return the text in runs, each with the change of distance after it, in thousandths of the size."""
+        self.width(text, 1)
+        runs: list[tuple[str, int]] = []
+        start = 0
+        for index, pair in enumerate(itertools.pairwise(text), start=1):
+            move = self._moves[pair]
+            if move:
+                runs.append((text[start:index], round(move * 1000 / self.typeface.units)))
+                start = index
+        runs.append((text[start:], 0))
+        return runs
+
+    def _add(self, letter: str) -> None:
+        (self._glyphs[letter],) = self.typeface.glyphs(letter)
+        self._widths[letter] = round(self.typeface.width(letter, self.typeface.units))
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Letters of one line that stand together; `x` is from the line's beginning."""
+
+    x: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSign:
+    """A box, die or lock in a line."""
+
+    x: float
+    width: float
+    sign: Inline
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A line of text."""
+
+    parts: tuple[Word | PlacedSign, ...]
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Atom:
+    """What a line can't be broken inside of: letters and signs, and how they go on."""
+
+    parts: tuple[Inline, ...]
+    width: float
+    joint: Joint
+
+
+SignWidth = Callable[[Inline, float], float]
+"""Returns the width of a sign in text of that size."""
+
+_DASH = re.compile(r"(?<=\w[-–/])(?=\w)")
+
+
+def set_lines(
+    line: Line, face: Face, size: float, width: float, hyphens: Hyphenation, sign_width: SignWidth
+) -> list[SetLine]:
+    """Break running text into lines of at most that width."""
+    atoms = list(_atoms(line, face, size, hyphens, sign_width))
+    space, hyphen = face.width(" ", size), face.width(SOFT_HYPHEN, size)
+    breaks = _breaks(atoms, width, space, hyphen)
+    lines = []
+    start = 0
+    for end in breaks:
+        lines.append(_placed(atoms[start:end], face, size, sign_width))
+        start = end
+    return lines
+
+
+def _atoms(line: Line, face: Face, size: float, hyphens: Hyphenation, sign_width: SignWidth) -> Iterator[_Atom]:
+    for word in _words(line):
+        parts: list[Inline] = []
+        for part in word:
+            if not isinstance(part, str):
+                parts.append(part)
+                continue
+            pieces = _pieces(part, hyphens)
+            for text, joint in pieces[:-1]:
+                parts.append(text)
+                yield _Atom(tuple(parts), _width(parts, face, size, sign_width), joint)
+                parts = []
+            parts.append(pieces[-1][0])
+        yield _Atom(tuple(parts), _width(parts, face, size, sign_width), "space")
+
+
+def _words(line: Line) -> Iterator[list[Inline]]:
+    """Divide running text at its blanks; a no-break space is none."""
+    word: list[Inline] = []
+    for part in line:
+        if not isinstance(part, str):
+            word.append(part)
+            continue
+        first, *others = part.split(" ")
+        if first:
+            word.append(first)
+        for other in others:
+            if word:
+                yield word
+            word = [other] if other else []
+    if word:
+        yield word
+
+
+def _pieces(text: str, hyphens: Hyphenation) -> list[tuple[str, Joint]]:
+    places: dict[int, Joint] = dict.fromkeys(hyphens.places(text), "hyphen")
+    places |= dict.fromkeys((match.start() for match in _DASH.finditer(text)), "dash")
+    cuts = sorted(places)
+    starts = [0, *cuts]
+    return [(text[start:end], places.get(end, "end")) for start, end in zip(starts, [*cuts, len(text)], strict=True)]
+
+
+def _width(parts: list[Inline], face: Face, size: float, sign_width: SignWidth) -> float:
+    return sum(face.width(part, size) if isinstance(part, str) else sign_width(part, size) for part in parts)
+
+
+def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> list[int]:
+    """Return the ends of the lines that cost least, as indices of atoms."""
+    count = len(atoms)
+    reach = [0.0]
+    """How far the text goes before each atom."""
+    for atom in atoms:
+        reach.append(reach[-1] + atom.width + (space if atom.joint == "space" else 0.0))
+    best = [0.0] + [float("inf")] * count
+    start_of = [0] * (count + 1)
+    for end in range(1, count + 1):
+        joint = atoms[end - 1].joint
+        for start in range(end - 1, -1, -1):
+            length = (
+                reach[end] - reach[start] - (space if joint == "space" else 0) + (hyphen if joint == "hyphen" else 0)
+            )
+            if length > width + 0.01 and start < end - 1:
+                break
+            cost = best[start] + _line_cost(length, width, last=end == count)
+            if joint == "hyphen":
+                cost += _HYPHEN_COST
+                if start and atoms[start - 1].joint == "hyphen":
+                    cost += _TWO_HYPHENS_COST
+            if end == count and start and atoms[start - 1].joint == "hyphen":
+                cost += _LAST_WORD_COST if count - start <= 2 else _HYPHEN_COST
+            if cost < best[end]:
+                best[end], start_of[end] = cost, start
+    breaks = [count]
+    while start_of[breaks[-1]]:
+        breaks.append(start_of[breaks[-1]])
+    return breaks[::-1]
+
+
+def _line_cost(length: float, width: float, *, last: bool) -> float:
+    if length > width + 0.01:
+        return _OVERFULL_COST * (length - width)
+    if last:
+        return _RUNT_COST if length < _RUNT * width else 0.0
+    return 100 * ((width - length) / width) ** 2
+
+
+def _placed(atoms: list[_Atom], face: Face, size: float, sign_width: SignWidth) -> SetLine:
+    """Put a line together again: neighbouring letters become one run."""
+    merged: list[Inline] = []
+    for index, atom in enumerate(atoms):
+        is_last = index == len(atoms) - 1
+        after = "" if atom.joint in {"dash", "end"} else " " if atom.joint == "space" else SOFT_HYPHEN * is_last
+        for part in (*atom.parts, "" if is_last and atom.joint == "space" else after):
+            if isinstance(part, str) and merged and isinstance(merged[-1], str):
+                merged[-1] += part
+            elif part != "":
+                merged.append(part)
+    parts: list[Word | PlacedSign] = []
+    x = 0.0
+    for part in merged:
+        if isinstance(part, str):
+            parts.append(Word(x, part))
+            x += face.width(part, size)
+        else:
+            width = sign_width(part, size)
+            parts.append(PlacedSign(x, width, part))
+            x += width
+    return SetLine(tuple(parts), x)

@@ -1,0 +1,80 @@
+"""`sheetgen rules`: the rules booklet of a layout."""
+
+from __future__ import annotations
+
+import click
+
+from sheetgen.cli.commands import COMMANDS
+from sheetgen.cli.common import Command, catalog_of, lang_option, option
+from sheetgen.cli.sheets import LAYOUT
+from sheetgen.layout import bundled_layouts, load_layout
+from sheetgen.message import say
+from sheetgen.output import DEFAULT_FOLDER, STANDARD_OUTPUT, write_output
+
+EXAMPLES = (
+    ("sheetgen rules classic", say("pages of A5, for the screen or for any printer")),
+    ("sheetgen rules big --style booklet", say("A4 sheets to print on both sides, fold and staple")),
+    ("sheetgen rules on-board --style html --lang cs", say("one web page, in Czech")),
+    ("sheetgen rules classic --paper letter --palette mono", say("half-letter pages without colour")),
+)
+NAMES = {"pages": "rules-{language}.pdf", "booklet": "rules-booklet-{language}.pdf", "html": "rules-{language}.html"}
+"""What files are called, by style; the layout's id comes before it."""
+HOW_TO_FOLD = say(
+    "Print it on both sides at actual size, turned over the short edge. Lay the sheets on one another with the cover "
+    "outside, fold them in the middle, and staple them twice through the fold."
+)
+
+
+@click.command("rules", cls=Command, about=COMMANDS["rules"], examples=EXAMPLES)
+@click.argument(
+    "layout_name",
+    metavar=LAYOUT,
+    shell_complete=lambda _ctx, _param, start: [name for name in bundled_layouts() if name.startswith(start)],
+)
+@option(
+    "--style",
+    type=click.Choice(list(NAMES)),
+    default="pages",
+    show_default=True,
+    about=say("pages one after the other, a booklet to fold and staple, or one page of HTML."),
+)
+@option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    about=say(
+        "The paper in your printer. A booklet folds it in half; pages are A5, or half a letter for American paper."
+    ),
+)
+@option(
+    "--palette",
+    default="colour",
+    show_default=True,
+    about=say(
+        "colour, soft, ink-saver, mono (for black and white), contrast (safe for the colour-blind), or a file of yours."
+    ),
+)
+@option(
+    "-o",
+    "--output",
+    about=say("The file to write, - for standard output; otherwise a file in the folder “output”."),
+)
+@lang_option
+def command(layout_name: str, style: str, paper: str, palette: str, output: str | None) -> None:
+    """Make the booklet and write it."""
+    catalog = catalog_of(click.get_current_context())
+    layout = load_layout(layout_name)
+
+    from sheetgen.booklet.write import write_booklet
+    from sheetgen.draw.font import load_fonts
+    from sheetgen.draw.palette import find_palette
+    from sheetgen.page.paper import parse_paper
+
+    inks = find_palette(palette).for_layout(layout)
+    made = write_booklet(layout, catalog, inks, load_fonts(), parse_paper(paper))
+    target = DEFAULT_FOLDER / f"{layout.id}-{NAMES[style].format(language=catalog.language)}"
+    write_output(made.in_style(style), output or target)
+    if output is None:
+        click.echo(target)
+    if style == "booklet" and output != STANDARD_OUTPUT:
+        click.echo(catalog.say(HOW_TO_FOLD), err=True)

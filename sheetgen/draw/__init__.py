@@ -1,0 +1,1 @@
+"""Drawing: the placed card, the page and the document as PDF."""
