@@ -266,7 +266,7 @@ class _Table:
         game.lines.append(line)
 
     def _name(self, given: str, line: int) -> str:
-        name = unicodedata.normalize("NFC", given.strip())
+        name = unicodedata.normalize("NFC", given.replace("\xa0", " ").strip())
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             message = say("expected a name of at most {longest} characters", longest=LONGEST_NAME)
             self.wrong(line, self.name_column, message if name else say("a name is missing"))

@@ -83,8 +83,10 @@ def _width(text: str) -> int:
 
 
 def printable(text: str) -> str:
-    """Return a text without anything that could play tricks with a terminal."""
-    return text if text.isprintable() else "".join(each if each.isprintable() else "�" for each in text)
+    """Return a text without anything that could play tricks with a terminal; blanks of all kinds may stay."""
+    if text.isprintable():
+        return text
+    return "".join(each if each.isprintable() or unicodedata.category(each) == "Zs" else "�" for each in text)
 
 
 def signed(number: int) -> str:
