@@ -11,6 +11,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from sheetgen.booklet.document import Inline, Line
@@ -72,6 +73,12 @@ class Face:
     def _add(self, letter: str) -> None:
         (self._glyphs[letter],) = self.typeface.glyphs(letter)
         self._widths[letter] = round(self.typeface.width(letter, self.typeface.units))
+
+
+@cache
+def face_of(typeface: Typeface) -> Face:
+    """Return the face of a typeface; its tables are read once."""
+    return Face(typeface)
 
 
 @dataclass(frozen=True, slots=True)
