@@ -14,11 +14,11 @@ from markupsafe import Markup, escape
 
 from sheetgen import __version__
 from sheetgen.booklet.sections import SECTIONS
-from sheetgen.booklet.summary import signed, summary
+from sheetgen.booklet.summary import summary
 from sheetgen.catalog import Catalog
 from sheetgen.layout.load import load_layout
 from sheetgen.layout.model import Box, Layout, Row
-from sheetgen.message import Message, say, say_count, say_in
+from sheetgen.message import Message, say, say_count, say_in, signed
 
 if TYPE_CHECKING:
     from jinja2 import Template
