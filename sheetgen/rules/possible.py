@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from sheetgen.layout.model import Layout
 from sheetgen.rules.problem import Rule
-from sheetgen.rules.rows import RowVerdict
+from sheetgen.rules.sheet import Tally
 
 Options = tuple[tuple[int, int, int], ...]
 """What some turns can bring one player, as alternatives: least crosses, most crosses, penalties."""
@@ -33,20 +33,6 @@ ANYBODY_ELSE: Options = ((0, 1, 0),)
 """What a turn of another player brings: a cross in action 1, or nothing."""
 MOST_TO_SINGLE_OUT = 6
 """Among more players than these the smallest group isn't looked for; there would be too many groups."""
-
-
-class Seat(NamedTuple):
-    """What a player's sheet says, as far as it matters here. Crosses don't include lock boxes."""
-
-    least: int
-    most: int
-    """The same as `least` unless a row is known by its count only."""
-    penalties: int
-    rows: tuple[RowVerdict, ...]
-    moves: int = 0
-    """The pawn needs at least so many moves to where it stands."""
-    track_crosses: int | None = None
-    """So many crosses at most can have come from the pawn's moves; None if that isn't known."""
 
 
 class Lock(NamedTuple):
@@ -85,10 +71,10 @@ class End(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The seats and locks of a game, and the ways in which it may have ended."""
+    """The sheets of a game in seating order, and the ways in which it may have ended."""
 
     layout: Layout
-    seats: tuple[Seat, ...]
+    seats: Sequence[Tally]
     ends: Iterable[End]
 
 
@@ -333,7 +319,7 @@ def _together(first: Options, second: Options) -> Options:
     return tuple((low + a, high + b, pens + c) for low, high, pens in first for a, b, c in second)
 
 
-def _turns(table: Table, seat: Seat, distance: int, tail: int, options: Options, most_in_tail: int) -> int:
+def _turns(table: Table, seat: Tally, distance: int, tail: int, options: Options, most_in_tail: int) -> int:
     """Return, as bits, the numbers of turns that fit one player.
 
     The last `tail` turns bring what `options` say, but at most so many crosses; the turns before them are ordinary
