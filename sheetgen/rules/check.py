@@ -10,18 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen.layout.model import Layout
-from sheetgen.rules.possible import (
-    End,
-    Ending,
-    Lock,
-    Reason,
-    Table,
-    ends_by_lock,
-    fewest_moves,
-    final_locks,
-    is_possible,
-    why_impossible,
-)
+from sheetgen.rules.ends import End, Ending, Lock, ends_by_lock, final_locks
+from sheetgen.rules.possible import Reason, Table, fewest_moves, is_possible, why_impossible
 from sheetgen.rules.problem import Kind, Problem, Rule, Severity
 from sheetgen.rules.rows import row_rules, track_boxes, track_of
 from sheetgen.rules.score import ranks
