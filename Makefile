@@ -39,6 +39,7 @@ gallery: .venv/ready
 bench: .venv/ready
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/booklet.py
+	$(BIN)/python benchmarks/score.py
 
 clean:
 	rm -rf .venv dist build output/* locales/*/LC_MESSAGES/*.mo

@@ -161,7 +161,7 @@ class _Scoring:
     def _keep(self, judged: Judged) -> None:
         if self.kept is not None:
             if len(self.kept) == MOST_DRAWN:
-                raise SheetgenError(say("--pdf draws at most {most} games; leave it out for more", most=MOST_DRAWN))
+                raise SheetgenError(say("there are too many games for --pdf; at most: {most}", most=MOST_DRAWN))
             self.kept.append(judged)
 
     def draw(self, target: str) -> None:

@@ -10,19 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen.layout.model import Layout
-from sheetgen.rules.possible import (
-    End,
-    Ending,
-    Lock,
-    Reason,
-    Seat,
-    Table,
-    ends_by_lock,
-    fewest_moves,
-    final_locks,
-    is_possible,
-    why_impossible,
-)
+from sheetgen.rules.ends import End, Ending, Lock, ends_by_lock, final_locks
+from sheetgen.rules.possible import Reason, Table, fewest_moves, is_possible, why_impossible
 from sheetgen.rules.problem import Kind, Problem, Rule, Severity
 from sheetgen.rules.rows import row_rules, track_boxes, track_of
 from sheetgen.rules.score import ranks
@@ -139,14 +128,15 @@ def _check_together(
         if not lock.sums:
             yield _impossible(layout, Reason(Rule.LOCKERS, lock.players, lock.row))
             return
-    seats = []
-    for player, tallied in enumerate(tallies):
-        seat = _seat(layout, game, player, tallied)
-        if seat is None:
-            yield _impossible(layout, Reason(Rule.PAWN, (player,)))
+    seats = tallies
+    if layout.board is not None:
+        walked = [_walked(layout, game, player, tallied) for player, tallied in enumerate(tallies)]
+        lost = next((player for player, tallied in enumerate(walked) if tallied is None), None)
+        if lost is not None:
+            yield _impossible(layout, Reason(Rule.PAWN, (lost,)))
             return
-        seats.append(seat)
-    table = Table(layout, tuple(seats), _ends(layout, game, tallies, locks, ended))
+        seats = [tallied for tallied in walked if tallied is not None]
+    table = Table(layout, seats, _ends(layout, game, tallies, locks, ended))
     if not is_possible(table):
         reason = Reason(Rule.TURNS, ())
         if explain:
@@ -253,22 +243,18 @@ def _may_be_in_finish(layout: Layout, game: Game, sheet: Sheet) -> bool:
     return any(sheet.bonus >= field.bonus for track in board.tracks for field in track.fields[-board.finish_fields :])
 
 
-def _seat(layout: Layout, game: Game, player: int, tallied: Tally) -> Seat | None:
-    """Return what matters of a sheet; None if the pawn can't have got to where it stands."""
-    sheet = game.sheets[player]
-    moves, track_crosses = 0, None
-    if layout.board is not None and sheet.field is not None:
-        on_track = track_boxes(layout, track_of(layout, game.side))[: sheet.field]
-        crossed = []
-        for field, (row, place) in enumerate(on_track, 1):
-            boxes = tallied.rows[row].boxes
-            if boxes is None or boxes >> place & 1:
-                crossed.append(field)
-        fewest = fewest_moves(crossed, layout.board.longest_move + len(game.sheets) - 1)
-        if fewest is None:
-            return None
-        moves, track_crosses = fewest, len(crossed)
-    return Seat(tallied.least, tallied.most, sheet.penalties, tallied.rows, moves, track_crosses)
+def _walked(layout: Layout, game: Game, player: int, tallied: Tally) -> Tally | None:
+    """Return a tally with what the pawn's field says; None if the pawn can't have got there."""
+    field = game.sheets[player].field
+    if layout.board is None or field is None:
+        return tallied
+    crossed = []
+    for number, (row, place) in enumerate(track_boxes(layout, track_of(layout, game.side))[:field], 1):
+        boxes = tallied.rows[row].boxes
+        if boxes is None or boxes >> place & 1:
+            crossed.append(number)
+    moves = fewest_moves(crossed, layout.board.longest_move + len(game.sheets) - 1)
+    return None if moves is None else tallied._replace(moves=moves, track_crosses=len(crossed))
 
 
 def _ends(

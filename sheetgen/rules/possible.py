@@ -15,16 +15,16 @@ earlier could as well have fallen a whole round later. So the turns around each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from sheetgen.layout.model import Layout
+from sheetgen.rules.ends import End, Ending, Lock
 from sheetgen.rules.problem import Rule
-from sheetgen.rules.rows import RowVerdict
+from sheetgen.rules.sheet import Tally
 
 Options = tuple[tuple[int, int, int], ...]
 """What some turns can bring one player, as alternatives: least crosses, most crosses, penalties."""
@@ -35,60 +35,11 @@ MOST_TO_SINGLE_OUT = 6
 """Among more players than these the smallest group isn't looked for; there would be too many groups."""
 
 
-class Seat(NamedTuple):
-    """What a player's sheet says, as far as it matters here. Crosses don't include lock boxes."""
-
-    least: int
-    most: int
-    """The same as `least` unless a row is known by its count only."""
-    penalties: int
-    rows: tuple[RowVerdict, ...]
-    moves: int = 0
-    """The pawn needs at least so many moves to where it stands."""
-    track_crosses: int | None = None
-    """So many crosses at most can have come from the pawn's moves; None if that isn't known."""
-
-
-class Lock(NamedTuple):
-    """A locked row: who locked it, and the white sums that could have locked it for all of them in one action 1."""
-
-    row: int
-    players: tuple[int, ...]
-    sums: frozenset[int]
-
-
-class Ending(Enum):
-    """How a game came to its last turn."""
-
-    ACTION_1 = auto()
-    """Rows were locked in action 1; nothing else took place in that turn."""
-    ACTION_2 = auto()
-    """The active player locked a row in action 2 (or 3)."""
-    PENALTY = auto()
-    """The active player took the last penalty there is."""
-    FINISH = auto()
-    """A pawn had reached the finish, and everybody else was active once more."""
-    OPEN = auto()
-    """Nothing is known about the end: the game goes on, perhaps in the middle of a turn."""
-
-
-class End(NamedTuple):
-    """One way in which the game may have ended."""
-
-    ending: Ending
-    last: int
-    """The player who was active in the last turn."""
-    closed: tuple[Lock, ...]
-    """The rows that were locked before the end came."""
-    final: tuple[Lock, ...] = ()
-    """The rows that were locked in the last action 1, if that ended the game; then nothing else took place."""
-
-
 class Table(NamedTuple):
-    """The seats and locks of a game, and the ways in which it may have ended."""
+    """The sheets of a game in seating order, and the ways in which it may have ended."""
 
     layout: Layout
-    seats: tuple[Seat, ...]
+    seats: Sequence[Tally]
     ends: Iterable[End]
 
 
@@ -104,34 +55,6 @@ class Reason:
     players: tuple[int, ...]
     row: int | None = None
     bounds: tuple[tuple[int, int], tuple[int, int]] | None = None
-
-
-def final_locks(locks: Sequence[Lock], locked_rows: int) -> Iterator[tuple[Lock, ...]]:
-    """Yield the groups of rows that may have been locked together in the last action 1.
-
-    Before it fewer than `locked_rows` rows were locked. One white sum locks them all, and a player crosses
-    only one box in action 1.
-    """
-    for size in range(1, len(locks) + 1):
-        if len(locks) - size >= locked_rows:
-            continue
-        for group in combinations(locks, size):
-            players = [player for lock in group for player in lock.players]
-            if len(set(players)) == len(players) and frozenset.intersection(*(lock.sums for lock in group)):
-                yield group
-
-
-def ends_by_lock(locks: Sequence[Lock], locked_rows: int, players: int) -> Iterator[End]:
-    """Yield the ways in which locked rows can have ended the game."""
-    if len(locks) == locked_rows:
-        for lock in locks:
-            if len(lock.players) == 1:
-                closed = tuple(other for other in locks if other is not lock)
-                yield End(Ending.ACTION_2, lock.players[0], closed)
-    for group in final_locks(locks, locked_rows):
-        closed = tuple(lock for lock in locks if lock not in group)
-        for last in range(players):
-            yield End(Ending.ACTION_1, last, closed, group)
 
 
 def is_possible(table: Table) -> bool:
@@ -333,7 +256,7 @@ def _together(first: Options, second: Options) -> Options:
     return tuple((low + a, high + b, pens + c) for low, high, pens in first for a, b, c in second)
 
 
-def _turns(table: Table, seat: Seat, distance: int, tail: int, options: Options, most_in_tail: int) -> int:
+def _turns(table: Table, seat: Tally, distance: int, tail: int, options: Options, most_in_tail: int) -> int:
     """Return, as bits, the numbers of turns that fit one player.
 
     The last `tail` turns bring what `options` say, but at most so many crosses; the turns before them are ordinary

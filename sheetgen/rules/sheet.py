@@ -12,15 +12,20 @@ from sheetgen.rules.values import Game, Score, Sheet
 
 
 class Tally(NamedTuple):
-    """The rows of a sheet, judged and added up; crosses don't include lock boxes."""
+    """A sheet, judged row by row and added up; crosses don't include lock boxes."""
 
     rows: tuple[RowVerdict, ...]
     least: int
     most: int
     """The same as `least` unless a row is known by its count only."""
     points: int
+    penalties: int
     is_right: bool
     """Whether no row breaks a rule."""
+    moves: int = 0
+    """The pawn needs at least so many moves to where it stands, as far as that is known."""
+    track_crosses: int | None = None
+    """So many crosses at most can have come from the pawn's moves; None if that isn't known."""
 
 
 def tally(rules: Sequence[RowRules], sheet: Sheet) -> Tally:
@@ -34,7 +39,7 @@ def tally(rules: Sequence[RowRules], sheet: Sheet) -> Tally:
         points += verdict.score.points
         if verdict.faults:
             is_right = False
-    return Tally(rows, least, most, points, is_right)
+    return Tally(rows, least, most, points, sheet.penalties, is_right)
 
 
 def score_of(layout: Layout, sheet: Sheet, tallied: Tally, side: str | None) -> Score:
