@@ -81,7 +81,7 @@ class _Imposition:
         """Make one side of a sheet."""
         half = self.width / 2
         xobjects = Dictionary()
-        drawing = ["/Artifact BMC EMC"]
+        drawing: list[str] = []
         sheet = self.pdf.make_indirect(
             Dictionary(Type=Name.Page, MediaBox=Array([0, 0, round(self.width, 3), round(self.height, 3)]), Tabs=Name.S)
         )
