@@ -109,7 +109,7 @@ class PlacedSign:
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """A line of text."""
+    """A line of text; its width is that of what is seen of it, without the blank at its end."""
 
     parts: tuple[Word | PlacedSign, ...]
     width: float
@@ -139,7 +139,7 @@ def set_lines(
     lines = []
     start = 0
     for end in _breaks(atoms, width / size, space, hyphen):
-        lines.append(_placed(atoms[start:end], face, size, sign_width))
+        lines.append(_placed(atoms[start:end], face, size, sign_width, is_last=end == len(atoms)))
         start = end
     return lines
 
@@ -240,13 +240,18 @@ def _odd_line_cost(length: float, width: float) -> float:
     return _RUNT_COST if length < _RUNT * width else 0.0
 
 
-def _placed(atoms: Sequence[_Atom], face: Face, size: float, sign_width: SignWidth) -> SetLine:
-    """Put a line together again: neighbouring letters become one run."""
+def _placed(atoms: Sequence[_Atom], face: Face, size: float, sign_width: SignWidth, *, is_last: bool) -> SetLine:
+    """Put a line together again: neighbouring letters become one run.
+
+    The blank after a line is written, too, except after the last one: it keeps words apart for those who listen.
+    """
     merged: list[Inline] = []
     for index, atom in enumerate(atoms):
-        is_last = index == len(atoms) - 1
-        after = "" if atom.joint in {"dash", "end"} else " " if atom.joint == "space" else SOFT_HYPHEN * is_last
-        for part in (*atom.parts, "" if is_last and atom.joint == "space" else after):
+        at_end = index == len(atoms) - 1
+        after = {"space": "" if at_end and is_last else " ", "hyphen": SOFT_HYPHEN if at_end else ""}.get(
+            atom.joint, ""
+        )
+        for part in (*atom.parts, after):
             if isinstance(part, str) and merged and isinstance(merged[-1], str):
                 merged[-1] += part
             elif part != "":
@@ -261,4 +266,6 @@ def _placed(atoms: Sequence[_Atom], face: Face, size: float, sign_width: SignWid
             width = sign_width(part, size)
             parts.append(PlacedSign(x, width, part))
             x += width
+    if atoms[-1].joint == "space" and not is_last:
+        x -= face.width(" ", size)
     return SetLine(tuple(parts), x)
