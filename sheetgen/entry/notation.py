@@ -19,7 +19,7 @@ LONGEST_ROW = 400
 """So many characters are looked at; a full row needs less than a hundred."""
 MOST_DIGITS = 15
 
-_COUNT = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})\s*[xX×хХ✕✗]")  # the third and fourth letter are Cyrillic
+_COUNT = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})\s*[xX×хХχΧ✕✗]")  # Latin, Cyrillic and Greek letters look alike
 _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _RANGE = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})\s*(?:-|–|—|\.\.|…)\s*([0-9]{{1,{MOST_DIGITS}}})")
 _AROUND_DASH = re.compile(r"(?<=[0-9])\s*(-|–|—|\.\.|…)\s*(?=[0-9])")
