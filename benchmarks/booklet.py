@@ -158,7 +158,7 @@ def with_typst(source: str) -> int:
     """Let Typst set the booklet as PDF/UA-1, as ours are, and return how many bytes it has."""
     import typst
 
-    compiled: bytes = typst.compile(  # type: ignore[misc]
+    compiled: bytes = typst.compile(
         source.encode(), font_paths=[FONTS], ignore_system_fonts=True, pdf_standards=["ua-1"]
     )
     return len(compiled)
