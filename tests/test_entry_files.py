@@ -17,7 +17,7 @@ from sheetgen.entry.csv_file import read_csv
 from sheetgen.entry.entered import Entered, Shelf
 from sheetgen.entry.game_file import parse_game
 from sheetgen.entry.write import template, write_game
-from sheetgen.rules import Game, Marks, Record, Sheet
+from sheetgen.rules import Game, Kind, Marks, Problem, Record, Sheet
 from tests.rules.test_properties import games
 
 SHELF = Shelf()
@@ -284,6 +284,14 @@ def test_tables_of_all_kinds(text: str) -> None:
 
 def test_without_a_column_game_empty_lines_stand_between_games() -> None:
     assert [names for _, names in names_by_game(table("name,red\nA,2\nB,3\n,\n\nC,4\n"))] == [["A", "B"], ["C"]]
+
+
+def test_lines_of_a_game_may_stand_apart() -> None:
+    text = "game,name,red\n1,A,2\n2,A,3\n1,B,4\n2,B,oops\n3,A,5\n1,C,\n"
+    found = read_csv(io.StringIO(text), "games.csv", SHELF)
+    games_ = [next(found), next(found)]
+    assert list(names_by_game(games_)) == [("1", ["A", "B", "C"]), ("3", ["A"])]
+    assert games_[0].places.where(Problem(Kind.CROSSED_TWICE, 2, "red")) == "games.csv:7:3"
 
 
 def test_columns_for_lucky_bonus_field_layout() -> None:

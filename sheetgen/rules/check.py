@@ -136,7 +136,8 @@ def _check_together(
             yield _impossible(layout, Reason(Rule.PAWN, (lost,)))
             return
         seats = [tallied for tallied in walked if tallied is not None]
-    table = Table(layout, seats, _ends(layout, game, tallies, locks, ended))
+    ends = _ends(layout, game, tallies, locks, ended)
+    table = Table(layout, layout.actions, bool(layout.lucky_pairs), seats, ends)
     if not is_possible(table):
         reason = Reason(Rule.TURNS, ())
         if explain:

@@ -56,7 +56,7 @@ class _MakeChange(Protocol):
 
 
 _LOCKS = {Kind.LOCK_MISSING, Kind.LOCK_WITHOUT_NUMBER, Kind.LOCK_TOO_EARLY, Kind.TWO_LOCKING_NUMBERS}
-_ROWS = _LOCKS | {Kind.NUMBER_NOT_IN_ROW, Kind.CROSSED_TWICE, Kind.TOO_MANY_CROSSES}
+_ROWS = _LOCKS | {Kind.NUMBER_NOT_IN_ROW, Kind.CROSSED_TWICE, Kind.TOO_MANY_CROSSES, Kind.PAWN_NOT_CROSSED}
 
 Identity = tuple[Kind, int | None, str | None, int | None]
 
@@ -113,6 +113,19 @@ def _in_row(layout: Layout, game: Game, problem: Problem) -> Iterator[Correction
     elif problem.box is not None:
         every.sort(key=lambda each: each.box != problem.box)
     yield from every
+    yield from _other_numbers(layout, game, problem.player, index)
+
+
+def _other_numbers(layout: Layout, game: Game, player: int, index: int) -> Iterator[Correction]:
+    """Yield the changes of one number into any other one of the row that isn't beside it."""
+    row, marks = layout.rows[index], game.sheets[player].rows[index]
+    for number in dict.fromkeys(marks.numbers):
+        near = _neighbours(row, number)
+        for other in row.numbers:
+            if other not in marks.numbers and other not in near:
+                numbers = (*_without(marks.numbers, number), other)
+                changed = _with_marks(game, player, index, Marks(numbers, marks.lock))
+                yield Correction(Change.NUMBER, player, changed, row.id, number, other)
 
 
 def _other_penalties(layout: Layout, game: Game, problem: Problem) -> Iterator[Correction]:
