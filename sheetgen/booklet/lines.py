@@ -68,7 +68,8 @@ class Face:
 
     def runs(self, text: str) -> list[tuple[str, int]]:
         """Return the text in runs, each with the change of distance after it, in thousandths of the size."""
-        self._length(text)
+        if text not in self._lengths:
+            self._length(text)
         runs: list[tuple[str, int]] = []
         start = 0
         for index, pair in enumerate(itertools.pairwise(text), start=1):
