@@ -13,8 +13,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import fontpkg_fira_sans
 
@@ -156,8 +158,7 @@ def escaped(text: str) -> str:
 
 def with_typst(source: str) -> int:
     """Let Typst set the booklet as PDF/UA-1, as ours are, and return how many bytes it has."""
-    import typst
-
+    typst: Any = import_module("typst")
     compiled: bytes = typst.compile(
         source.encode(), font_paths=[FONTS], ignore_system_fonts=True, pdf_standards=["ua-1"]
     )
@@ -174,7 +175,7 @@ def timed(make: Callable[[], int]) -> tuple[float, int]:
 def one(what: str) -> tuple[float, int]:
     """Do it once, with everything imported before."""
     if what == "typst":
-        import typst  # noqa: F401
+        import_module("typst")
 
         layout, language = MODEL
         source = TypstSource(make_booklet(load_layout(layout), load_catalog(language))).text()
