@@ -361,3 +361,31 @@ def test_any_text_is_a_table_or_a_clear_sentence(text: str) -> None:
             table(begin + text)
         except SheetgenError as error:
             assert str(error)
+
+
+@pytest.mark.parametrize(
+    ("turn", "what"),
+    [
+        ("5", "a block of keys"),
+        ("{white: {A: red 5}}", "“roll” is missing"),
+        ("{roll: 5}", "expected the dice"),
+        ("{roll: {red: 5}}", "“white” is missing"),
+        ("{roll: {white: [1, 2], pink: 5}}", "there is no die “pink”"),
+        ("{roll: {white: [1, 2], red: x}}", "a whole number"),
+        ("{roll: {white: [1, 2]}, white: red 5}", "who crossed what"),
+        ("{roll: {white: [1, 2]}, white: {A: five}}", "a row and a number"),
+        ("{roll: {white: [1, 2]}, colour: {A: red 5, B: red 6}}", "only the active player"),
+        ("{roll: {white: [1, 2]}, move: far}", "a whole number"),
+        ("{roll: {white: [1, 2]}, penalty: maybe}", "true or false"),
+        ("{roll: {white: [1, 2]}, active: C}", "there is no player “C”"),
+    ],
+)
+def test_mistakes_of_a_turn(turn: str, what: str) -> None:
+    lines = mistakes(f"players: [A, B]\nturns:\n  - {turn}\n")
+    assert any(line.startswith("game.yaml:3:") and "turns[0]" in line and what in line for line in lines), lines
+
+
+def test_turns_that_are_no_list_or_far_too_many() -> None:
+    assert "a list" in mistakes("players: [A]\nturns: 5")[0]
+    assert "at most 10000 turns" in mistakes("players: [A]\nturns:\n" + "- x\n" * 10_001)[0]
+    assert read_record("players: [A]\nturns:").turns == ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from typing import Protocol
 
 from sheetgen.layout.model import Layout, Row
@@ -16,6 +17,8 @@ from sheetgen.rules.problem import Kind, Problem
 from sheetgen.rules.values import Game, Marks
 
 MOST_OFFERED = 3
+MOST_EFFORT = 20_000
+"""So many corrections are tried, divided by the square of the number of players: with more a try takes longer."""
 
 
 class Change(StrEnum):
@@ -64,17 +67,17 @@ Identity = tuple[Kind, int | None, str | None, int | None]
 def corrections(layout: Layout, game: Game, problem: Problem) -> tuple[Correction, ...]:
     """Return the corrections that would repair a problem, the most plausible first; none for most kinds."""
     if problem.kind in _ROWS:
-        candidates = list(_in_row(layout, game, problem))
+        candidates = _in_row(layout, game, problem)
     elif problem.kind is Kind.PENALTIES_OUT_OF_RANGE:
-        candidates = list(_other_penalties(layout, game, problem))
+        candidates = _other_penalties(layout, game, problem)
     elif problem.kind in GAME_KINDS:
-        candidates = list(_anywhere(layout, game, problem))
+        candidates = _anywhere(layout, game, problem)
     else:
         return ()
     allowed = {_identity(each) for each in check(layout, game) if each.is_error} - {_identity(problem)}
     found: list[Correction] = []
     second_best: list[Correction] = []
-    for candidate in candidates:
+    for candidate in islice(candidates, MOST_EFFORT // max(1, len(game.sheets)) ** 2):
         errors = {_identity(each) for each in check(layout, candidate.game, explain=False) if each.is_error}
         if errors <= allowed:
             found.append(candidate)
