@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.commands import COMMANDS
-from sheetgen.cli.common import Command, Outcome, catalog_of, lang_option, option, print_error
+from sheetgen.cli.common import Command, Outcome, catalog_of, complete_layout, lang_option, option, print_error
 from sheetgen.errors import SheetgenError
-from sheetgen.layout import bundled_layouts
 from sheetgen.message import say, say_in
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ NOTE = say(
     "new_layout",
     metavar=str(say_in("usage", "LAYOUT")),
     about=say("Write a game file to fill in for this layout."),
-    shell_complete=lambda _ctx, _param, start: [name for name in bundled_layouts() if name.startswith(start)],
+    shell_complete=complete_layout,
 )
 @option(
     "--players", "names", metavar=str(say_in("usage", "NAMES")), about=say("The players of --new or --ask: Ema,Petr.")
