@@ -1,0 +1,259 @@
+"""The pages for people: print, rules, score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter
+from fastapi.concurrency import run_in_threadpool
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+
+from sheetgen import __version__
+from sheetgen.catalog import Catalog, load_catalog
+from sheetgen.cli.layouts import as_json
+from sheetgen.draw.form import box_names
+from sheetgen.fonts import font_file
+from sheetgen.language import LANGUAGES
+from sheetgen.message import Message, say, say_count, say_in
+from sheetgen.page.paper import PAPERS
+from sheetgen.web.language import OWN_NAMES, catalog_for, language_for, paper_for
+from sheetgen.web.options import MOST_SHEETS, PALETTE_NAMES
+from sheetgen.web.pictures import card_of, places_style
+from sheetgen.web.shelf import layout_ids, layout_of
+from sheetgen.web.work import Refused
+
+router = APIRouter(include_in_schema=False)
+
+PALETTE_WORDS: dict[str, Message] = {
+    "colour": say_in("palette", "full colour"),
+    "soft": say_in("palette", "soft colours"),
+    "ink-saver": say_in("palette", "saves ink"),
+    "mono": say_in("palette", "black and white"),
+    "contrast": say_in("palette", "strong contrast"),
+}
+PAGES = ("print", "rules", "score")
+FEW_PLAYERS = 2
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("sheetgen.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def _words(catalog: Catalog) -> dict[str, Callable[..., str]]:
+    """Return the functions by which templates say something; what they fill in is escaped afterwards."""
+    return {
+        "say": lambda text, **parameters: catalog.say(say(text, **parameters)),
+        "say_in": lambda context, text, **parameters: catalog.say(say_in(context, text, **parameters)),
+        "say_count": lambda one, many, count, **parameters: catalog.say(say_count(one, many, count, **parameters)),
+    }
+
+
+def render(request: Request, template: str, *, page: str, status: int = 200, **context: Any) -> Response:
+    """Fill in a template in the reader's language."""
+    catalog = catalog_for(request)
+    rest = request.url.path.partition("/")[2].partition("/")[2] if page else "print"
+    text = (
+        _environment()
+        .get_template(template)
+        .render(
+            _words(catalog),
+            catalog=catalog,
+            language=catalog.language,
+            languages=[(language, OWN_NAMES[language], f"/{language}/{rest}") for language in LANGUAGES],
+            page=page,
+            version=__version__,
+            layouts=[as_json(layout_of(name), catalog) for name in layout_ids()],
+            **context,
+        )
+    )
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language", "Content-Language": catalog.language}
+    return Response(text, status, headers, media_type="text/html")
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """Lead to the first page in the language of the browser."""
+    return _to(request, "print")
+
+
+def _to(request: Request, page: str) -> Response:
+    query = dict(request.query_params)
+    if page == "print" and paper_for(request) != "a4":
+        query.setdefault("paper", paper_for(request))
+    ending = f"?{urlencode(query)}" if query else ""
+    headers = {"Vary": "Accept-Language", "Cache-Control": "no-cache"}
+    return RedirectResponse(f"/{language_for(request)}/{page}{ending}", 302, headers)
+
+
+@router.get("/places.css")
+async def places() -> Response:
+    """Say where the boxes lie on the pictures of the sheets."""
+    return Response(await run_in_threadpool(places_style), media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+@cache
+def _typefaces() -> dict[str, Path]:
+    return {f"{style}.ttf": font_file(style) for style in ("regular", "bold")}
+
+
+@router.get("/fonts/{name}")
+async def font(name: str) -> Response:
+    """Give the typeface of the sheets to the page."""
+    if name not in _typefaces():
+        return Response(status_code=404)
+    return FileResponse(_typefaces()[name], media_type="font/ttf", headers={"Cache-Control": "max-age=86400"})
+
+
+@router.get("/{language}")
+@router.get("/{language}/")
+async def language_home(request: Request, language: str) -> Response:
+    """Lead to the first page of a language; a page without a language gets one."""
+    if language in PAGES:
+        return _to(request, language)
+    if language not in LANGUAGES:
+        return not_found(request)
+    return RedirectResponse(f"/{language}/print", 302)
+
+
+def not_found(request: Request) -> Response:
+    """Say that there is no such page."""
+    return refusal_page(request, Refused(status_message(404, catalog_for(request)), status=404))
+
+
+@router.get("/{language}/print")
+async def print_page(request: Request, language: str) -> Response:
+    """Show the page for printing; the address may choose options beforehand."""
+    if language not in LANGUAGES:
+        return not_found(request)
+    chosen = {key: value[:200] for key, value in request.query_params.items()}
+    if chosen.get("layout") not in layout_ids():
+        chosen["layout"] = layout_ids()[0]
+    return await run_in_threadpool(
+        render,
+        request,
+        "print.html.j2",
+        page="print",
+        chosen=chosen,
+        papers=list(PAPERS),
+        palettes=[(name, PALETTE_WORDS[name]) for name in PALETTE_NAMES],
+        most_sheets=MOST_SHEETS,
+    )
+
+
+@router.get("/{language}/rules")
+async def rules_home(request: Request, language: str) -> Response:
+    """Lead to the rules of the first game."""
+    if language not in LANGUAGES:
+        return not_found(request)
+    return RedirectResponse(f"/{language}/rules/{layout_ids()[0]}", 302)
+
+
+@lru_cache(maxsize=100)
+def _rules(layout_id: str, language: str) -> tuple[list[tuple[str, str]], str]:
+    from sheetgen.web.booklet import rules_in_page
+
+    return rules_in_page(layout_of(layout_id), load_catalog(language))
+
+
+@router.get("/{language}/rules/{layout}")
+async def rules_page(request: Request, language: str, layout: str) -> Response:
+    """Show the booklet of a game."""
+    if language not in LANGUAGES or layout not in layout_ids():
+        return not_found(request)
+
+    def make() -> Response:
+        links, body = _rules(layout, language)
+        info = as_json(layout_of(layout), load_catalog(language))
+        return render(request, "rules.html.j2", page="rules", info=info, links=links, body=body)
+
+    return await run_in_threadpool(make)
+
+
+@router.get("/{language}/score")
+async def score_page(request: Request, language: str) -> Response:
+    """Show the page for scores."""
+    if language not in LANGUAGES:
+        return not_found(request)
+    return await run_in_threadpool(render, request, "score.html.j2", page="score", sheets=_sheets(language))
+
+
+@lru_cache(maxsize=10)
+def _sheets(language: str) -> list[dict[str, Any]]:
+    """Return what the page needs to build the sheets of every layout."""
+    catalog = load_catalog(language)
+    sheets = []
+    for layout_id in layout_ids():
+        card, layout = card_of(layout_id), layout_of(layout_id)
+        names = box_names(card, catalog)
+        groups = [
+            (
+                row.id,
+                catalog.colour(row.colour, layout),
+                [(f"{row.id}-{box}", names[f"{row.id}-{box}"]) for box in (*row.numbers, "lock")],
+            )
+            for row in layout.rows
+        ]
+        penalties = [(name, label) for name, label in names.items() if name.startswith("penalty-")]
+        figures = [
+            name
+            for name in card.places
+            if name.startswith("result-") or name in {"total", "name", "lucky-1", "lucky-2"}
+        ]
+        sheets.append(
+            {
+                "layout": layout_id,
+                "rows": groups,
+                "penalties": penalties,
+                "figures": figures,
+                "fields": _fields(layout_id, catalog),
+            }
+        )
+    return sheets
+
+
+def _fields(layout_id: str, catalog: Catalog) -> dict[str, list[str]]:
+    """Return what the fields of each side of the board are called, the start first."""
+    layout = layout_of(layout_id)
+    if layout.board is None:
+        return {}
+    return {
+        track.side: [
+            catalog.say(say_in("field of the board", "0 (start)")),
+            *(
+                f"{number}: {catalog.box(layout.row(field.row).box(field.number), layout)} +{field.bonus}"
+                for number, field in enumerate(track.fields, start=1)
+            ),
+        ]
+        for track in layout.board.tracks
+    }
+
+
+def status_message(status: int, catalog: Catalog) -> str:
+    """Return what a status means for people."""
+    match status:
+        case 404:
+            return catalog.say(say("there is nothing here"))
+        case 405:
+            return catalog.say(say("this can't be done here"))
+        case _:
+            return catalog.say(say("this request can't be understood"))
+
+
+def refusal_page(request: Request, refused: Refused) -> Response:
+    """Show why there is nothing else."""
+    catalog = catalog_for(request)
+    message = refused.message or catalog.say(say("something went wrong here; it isn't your fault"))
+    return render(request, "refusal.html.j2", page="", status=refused.status, message=message, refused=refused)

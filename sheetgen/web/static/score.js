@@ -1,0 +1,305 @@
+// The page for scores: sheets to click, points that follow, files, links, undo.
+import { History, clean, fromLink, newGame, toLink, withBox, withPlayer } from "./game.js";
+import { Refusal, ask, download, fileName, post, showRefusal } from "./server.js";
+import { SheetView, withMinus } from "./sheet.js";
+
+const data = JSON.parse(document.querySelector("#data").textContent);
+const { layouts, words, language } = data;
+const find = (id) => document.querySelector(`#${id}`);
+const MOST_CHOSEN = 10;
+
+let views = [];
+let scoring = new AbortController();
+let history_ = History.kept(layouts) ?? new History(newGame(layouts[0], standardNames(2)));
+
+function standardNames(count, from = 0) {
+  return Array.from({ length: count }, (_, index) => words.player.replace("#", from + index + 1));
+}
+
+const layoutOf = (game) => layouts.find((each) => each.id === game.layout);
+const fail = (error) => showRefusal(find("refusal"), error, words.no_server);
+
+/** Change the game; `step` names a field in which letters are typed one after the other. */
+function go(game, step = null) {
+  history_.go(game, step);
+  show();
+}
+
+function changed(seat, kind, value) {
+  const game = history_.now;
+  if (kind === "box") go(withBox(game, layoutOf(game), seat, value.row, value.number, value.crossed));
+  else if (kind === "bonus") go(withPlayer(game, seat, { bonus: value, field: undefined }), `bonus-${seat}`);
+  else if (kind === "field") go(withPlayer(game, seat, { field: value, bonus: undefined }));
+  else go(withPlayer(game, seat, { [kind]: value }), kind === "name" ? `name-${seat}` : null);
+}
+
+function fieldsOf(game) {
+  const sheet = data.sheets.find((each) => each.layout === game.layout);
+  return sheet.fields[game.side] ?? Object.values(sheet.fields)[0] ?? [];
+}
+
+function choose(select, choices, value) {
+  select.replaceChildren(...choices.map((each) => new Option(String(each).toUpperCase(), each)));
+  select.value = value;
+}
+
+/** Show the game as it is now, then ask for its score. */
+function show() {
+  const game = history_.now;
+  const layout = layoutOf(game);
+  find("layout").value = layout.id;
+  const [least, most] = layout.players;
+  const counts = Array.from({ length: Math.max(most, game.players.length) - least + 1 }, (_, index) => least + index);
+  if (!counts.includes(game.players.length)) counts.unshift(game.players.length);
+  choose(find("player-count"), counts, game.players.length);
+  find("side-field").hidden = !layout.board;
+  if (layout.board) choose(find("side"), Object.keys(layout.board), game.side ?? Object.keys(layout.board)[0]);
+  find("finished").checked = game.finished;
+  find("undo").disabled = !history_.past.length;
+  find("redo").disabled = !history_.future.length;
+  const kind = `${layout.id} ${game.side ?? ""} ${game.players.length}`;
+  if (find("players").dataset.kind !== kind) {
+    views = game.players.map((_, seat) => new SheetView(seat, layout, fieldsOf(game), data, changed));
+    find("players").replaceChildren(...views.map((view) => view.root));
+    find("players").dataset.kind = kind;
+  }
+  views.forEach((view, seat) => view.show(game.players[seat]));
+  score(game);
+}
+
+async function score(game) {
+  scoring.abort();
+  scoring = new AbortController();
+  try {
+    const answer = await post(`/api/score?lang=${language}`, game, { signal: scoring.signal });
+    showResult(game, (await answer.json()).games[0]);
+    fail(null);
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    fail(error);
+    views.forEach((view) => view.showResult(null, [], problemItem));
+  }
+}
+
+function showResult(game, result) {
+  const { players, problems } = result;
+  views.forEach((view, seat) => {
+    view.showResult(
+      players[seat],
+      problems.filter((problem) => problem.seat === seat),
+      problemItem,
+    );
+  });
+  find("game-problems").replaceChildren(...problems.filter((problem) => problem.seat === null).map(problemItem));
+  const ranked = [...players].sort((one, other) => one.rank - other.rank);
+  find("standings").replaceChildren(
+    ...ranked.map((player) => {
+      const item = document.createElement("li");
+      for (const [kind, text] of [["rank", `${player.rank}.`], ["who", player.name], ["points", withMinus(player.total)]]) {
+        const part = document.createElement("span");
+        part.className = kind;
+        part.textContent = text;
+        item.append(part, " ");
+      }
+      return item;
+    }),
+  );
+  const verdict = find("verdict");
+  verdict.textContent = result.valid ? (game.finished ? words.valid : "") : words.invalid;
+  verdict.className = `verdict ${result.valid ? "is-right" : "is-wrong"}`;
+  find("live").textContent = [
+    ...ranked.map((player) => `${player.name} ${withMinus(player.total)}`),
+    ...(result.valid ? [] : [words.invalid]),
+  ].join(", ");
+  document.body.dataset.scored = JSON.stringify(players.map((player) => player.total));
+}
+
+function problemItem(problem) {
+  const item = document.createElement("li");
+  item.className = `problem ${problem.severity}`;
+  const message = document.createElement("p");
+  message.textContent = problem.message;
+  item.append(message);
+  if (problem.suggestions.length) {
+    const perhaps = document.createElement("p");
+    perhaps.className = "perhaps";
+    perhaps.textContent = `${words.or} ${problem.suggestions.join(" · ")}`;
+    item.append(perhaps);
+  }
+  const rule = document.createElement("a");
+  rule.href = `/${language}/rules/${history_.now.layout}#${problem.section}`;
+  rule.textContent = words.rule.replace("#", problem.heading);
+  rule.addEventListener("click", (event) => {
+    event.preventDefault();
+    showRule(rule.href, problem.section);
+  });
+  item.append(rule);
+  return item;
+}
+
+async function showRule(address, section) {
+  try {
+    const answer = await ask(address);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    find("rule-text").replaceChildren(document.importNode(page.getElementById(section), true));
+    find("rule").showModal();
+  } catch {
+    location.href = address;
+  }
+}
+
+// settings
+
+find("layout").addEventListener("change", (event) => {
+  const layout = layouts.find((each) => each.id === event.target.value);
+  const names = history_.now.players.map((player) => player.name).slice(0, layout.players[1]);
+  go({ ...newGame(layout, names), finished: history_.now.finished });
+});
+find("player-count").addEventListener("change", (event) => {
+  const { now } = history_;
+  const count = Number(event.target.value);
+  const more = standardNames(count, 0).slice(now.players.length).map((name) => ({ name }));
+  go({ ...now, players: [...now.players, ...more].slice(0, count) });
+});
+find("side").addEventListener("change", (event) => go({ ...history_.now, side: event.target.value }));
+find("finished").addEventListener("change", (event) => go({ ...history_.now, finished: event.target.checked }));
+
+// undo, redo, new
+
+function undo() {
+  history_.undo();
+  show();
+}
+
+function redo() {
+  history_.redo();
+  show();
+}
+
+find("undo").addEventListener("click", undo);
+find("redo").addEventListener("click", redo);
+find("new-game").addEventListener("click", () => {
+  const { now } = history_;
+  go(newGame(layoutOf(now), now.players.map((player) => player.name)));
+});
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.matches?.("input[type=text], input[type=number]");
+  if (typing || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  if (key === "z" || key === "y") {
+    event.preventDefault();
+    (key === "z" && !event.shiftKey ? undo : redo)();
+  }
+});
+
+// files
+
+find("save").addEventListener("click", async () => {
+  try {
+    const answer = await post(`/api/game?lang=${language}`, history_.now);
+    download(await answer.blob(), `${history_.now.layout}-game.yaml`);
+  } catch (error) {
+    fail(error);
+  }
+});
+find("print-result").addEventListener("click", async () => {
+  try {
+    const answer = await post(`/api/result?lang=${language}`, history_.now);
+    download(await answer.blob(), fileName(answer, "result.pdf"));
+  } catch (error) {
+    fail(error);
+  }
+});
+find("open").addEventListener("click", () => find("files").click());
+find("files").addEventListener("change", (event) => {
+  openFiles([...event.target.files]);
+  event.target.value = "";
+});
+
+async function inLetters(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let start = 0; start < bytes.length; start += 32768) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 32768));
+  }
+  return btoa(text);
+}
+
+async function openFiles(files) {
+  if (!files.length) return;
+  try {
+    const given = await Promise.all(files.map(async (file) => ({ name: file.name, data: await inLetters(file) })));
+    const answer = await post(`/api/read?lang=${language}`, { files: given });
+    const { games, left_out: leftOut } = await answer.json();
+    fail(leftOut ? new Refusal(words.left_out) : null);
+    if (games.length === 1) open(games[0].game);
+    else if (games.length) offer(games);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function open(game) {
+  const cleaned = clean(game, layouts);
+  if (cleaned) go(cleaned);
+}
+
+function offer(games) {
+  find("choices").replaceChildren(
+    ...games.map(({ label, game }) => {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      const names = game.players.slice(0, MOST_CHOSEN).map((player) => player.name);
+      button.type = "button";
+      button.textContent = `${label}: ${names.join(", ")}`;
+      button.addEventListener("click", () => {
+        find("choose-dialog").close();
+        open(game);
+      });
+      item.append(button);
+      return item;
+    }),
+  );
+  find("choose-dialog").showModal();
+}
+
+for (const kind of ["dragover", "dragleave", "drop"]) {
+  document.addEventListener(kind, (event) => {
+    if (![...(event.dataTransfer?.types ?? [])].includes("Files")) return;
+    event.preventDefault();
+    find("score").classList.toggle("is-over", kind === "dragover");
+    if (kind === "drop") openFiles([...event.dataTransfer.files]);
+  });
+}
+
+// links
+
+find("share").addEventListener("click", async () => {
+  find("link").value = `${location.origin}/${language}/score#game=${await toLink(history_.now)}`;
+  find("share-dialog").showModal();
+  find("link").select();
+});
+find("copy").addEventListener("click", async () => {
+  find("link").select();
+  try {
+    await navigator.clipboard.writeText(find("link").value);
+  } catch {
+    document.execCommand("copy");
+  }
+  find("live").textContent = words.copied;
+  find("share-dialog").close();
+});
+
+async function openLink() {
+  const match = /^#game=([\w-]+)$/.exec(location.hash);
+  if (!match) return;
+  const game = await fromLink(match[1], layouts);
+  history.replaceState(null, "", location.pathname);
+  if (game) go(game);
+  else fail(new Refusal(words.bad_link));
+}
+
+window.addEventListener("hashchange", openLink);
+show();
+await openLink();
+document.body.dataset.ready = "yes";
