@@ -18,6 +18,7 @@ from sheetgen.web.store import Kept, Store
 from sheetgen.web.work import Refused, Task, Workshop, unless_gone
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
+    400: {"model": Refusal, "description": "The body can't be read at all"},
     404: {"model": Refusal, "description": "No such layout"},
     413: {"model": Refusal, "description": "The body is larger than 1 MiB"},
     422: {"model": Refusal, "description": "It can't be read or done; the message says why"},

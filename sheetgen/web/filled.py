@@ -71,6 +71,6 @@ def crossed(layout: Layout, sheet: Sheet) -> list[str]:
 
 
 def written(layout: Layout, score: Score) -> dict[str, int]:
-    """Return what stands in the result line."""
+    """Return what stands in the result line; the minus before the penalties is printed there already."""
     figures = {f"result-{row.id}": counted.points for row, counted in zip(layout.rows, score.rows, strict=True)}
-    return figures | {"result-penalties": score.penalty_points, "result-bonus": score.bonus, "total": score.total}
+    return figures | {"result-penalties": -score.penalty_points, "result-bonus": score.bonus, "total": score.total}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
@@ -52,7 +53,6 @@ class Guard:
             await self.app(scope, receive, send)
             return
         received = 0
-        started = False
 
         async def limited() -> Message:
             nonlocal received
@@ -63,24 +63,25 @@ class Guard:
             return message
 
         async def guarded(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 headers = MutableHeaders(scope=message)
                 headers.setdefault("Content-Security-Policy", POLICY)
                 for name, value in HEADERS.items():
                     headers[name] = value
             await send(message)
 
+        async def guarded_unless_too_large(message: Message) -> None:
+            if received <= MOST_BYTES:
+                await guarded(message)
+
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length[:20]) > MOST_BYTES:
             await _refuse(scope, guarded)
             return
-        try:
-            await self.app(scope, limited, guarded)
-        except _TooLargeError:
-            if started:
-                raise
+        with suppress(_TooLargeError):
+            await self.app(scope, limited, guarded_unless_too_large)
+        if received > MOST_BYTES:
+            # Whatever the app made of it, this is the reason.
             await _refuse(scope, guarded)
 
 

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
@@ -83,10 +84,15 @@ def render(request: Request, template: str, *, page: str, status: int = 200, **c
     return Response(text, status, headers, media_type="text/html")
 
 
-@router.get("/")
 async def home(request: Request) -> Response:
-    """Lead to the first page in the language of the browser."""
-    return _to(request, "print")
+    """Lead to the first page in the language of the browser, or to the page that was asked for without one."""
+    page = request.url.path.strip("/")
+    return _to(request, page if page in PAGES else "print")
+
+
+async def rules_home(request: Request) -> Response:
+    """Lead to the rules of the first game."""
+    return RedirectResponse(f"/{language_for(request)}/rules/{layout_ids()[0]}", 302)
 
 
 def _to(request: Request, page: str) -> Response:
@@ -113,31 +119,12 @@ def _typefaces() -> dict[str, Path]:
 async def font(name: str) -> Response:
     """Give the typeface of the sheets to the page."""
     if name not in _typefaces():
-        return Response(status_code=404)
+        raise HTTPException(404)
     return FileResponse(_typefaces()[name], media_type="font/ttf", headers={"Cache-Control": "max-age=86400"})
 
 
-@router.get("/{language}")
-@router.get("/{language}/")
-async def language_home(request: Request, language: str) -> Response:
-    """Lead to the first page of a language; a page without a language gets one."""
-    if language in PAGES:
-        return _to(request, language)
-    if language not in LANGUAGES:
-        return not_found(request)
-    return RedirectResponse(f"/{language}/print", 302)
-
-
-def not_found(request: Request) -> Response:
-    """Say that there is no such page."""
-    return refusal_page(request, Refused(status_message(404, catalog_for(request)), status=404))
-
-
-@router.get("/{language}/print")
-async def print_page(request: Request, language: str) -> Response:
+async def print_page(request: Request) -> Response:
     """Show the page for printing; the address may choose options beforehand."""
-    if language not in LANGUAGES:
-        return not_found(request)
     chosen = {key: value[:200] for key, value in request.query_params.items()}
     if chosen.get("layout") not in layout_ids():
         chosen["layout"] = layout_ids()[0]
@@ -153,14 +140,6 @@ async def print_page(request: Request, language: str) -> Response:
     )
 
 
-@router.get("/{language}/rules")
-async def rules_home(request: Request, language: str) -> Response:
-    """Lead to the rules of the first game."""
-    if language not in LANGUAGES:
-        return not_found(request)
-    return RedirectResponse(f"/{language}/rules/{layout_ids()[0]}", 302)
-
-
 @lru_cache(maxsize=100)
 def _rules(layout_id: str, language: str) -> tuple[list[tuple[str, str]], str]:
     from sheetgen.web.booklet import rules_in_page
@@ -168,13 +147,13 @@ def _rules(layout_id: str, language: str) -> tuple[list[tuple[str, str]], str]:
     return rules_in_page(layout_of(layout_id), load_catalog(language))
 
 
-@router.get("/{language}/rules/{layout}")
-async def rules_page(request: Request, language: str, layout: str) -> Response:
+async def rules_page(request: Request, layout: str) -> Response:
     """Show the booklet of a game."""
-    if language not in LANGUAGES or layout not in layout_ids():
-        return not_found(request)
+    if layout not in layout_ids():
+        raise HTTPException(404)
 
     def make() -> Response:
+        language = language_for(request)
         links, body = _rules(layout, language)
         info = as_json(layout_of(layout), load_catalog(language))
         return render(request, "rules.html.j2", page="rules", info=info, links=links, body=body)
@@ -182,12 +161,13 @@ async def rules_page(request: Request, language: str, layout: str) -> Response:
     return await run_in_threadpool(make)
 
 
-@router.get("/{language}/score")
-async def score_page(request: Request, language: str) -> Response:
+async def score_page(request: Request) -> Response:
     """Show the page for scores."""
-    if language not in LANGUAGES:
-        return not_found(request)
-    return await run_in_threadpool(render, request, "score.html.j2", page="score", sheets=_sheets(language))
+
+    def make() -> Response:
+        return render(request, "score.html.j2", page="score", sheets=_sheets(language_for(request)))
+
+    return await run_in_threadpool(make)
 
 
 @lru_cache(maxsize=10)
@@ -257,3 +237,12 @@ def refusal_page(request: Request, refused: Refused) -> Response:
     catalog = catalog_for(request)
     message = refused.message or catalog.say(say("something went wrong here; it isn't your fault"))
     return render(request, "refusal.html.j2", page="", status=refused.status, message=message, refused=refused)
+
+
+for _path in ("/", *(f"/{_page}" for _page in PAGES), *(f"/{_language}" for _language in LANGUAGES)):
+    router.add_api_route(_path, home)
+for _language in LANGUAGES:
+    router.add_api_route(f"/{_language}/print", print_page)
+    router.add_api_route(f"/{_language}/rules", rules_home)
+    router.add_api_route(f"/{_language}/rules/{{layout}}", rules_page)
+    router.add_api_route(f"/{_language}/score", score_page)

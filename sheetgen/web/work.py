@@ -10,7 +10,7 @@ import asyncio
 import logging
 import multiprocessing
 import signal
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -56,7 +56,7 @@ class Refused:
     status: int = 422
 
 
-class Task(Protocol):
+class Task(Hashable, Protocol):
     """Something to be made; tasks and what they make travel between processes."""
 
     def make(self) -> Made | Refused:

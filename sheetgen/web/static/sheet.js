@@ -169,7 +169,7 @@ export class SheetView {
     const figures = { total: result?.total };
     for (const [row, counted] of Object.entries(result?.rows ?? {})) figures[`result-${row}`] = counted.points;
     if (result) {
-      figures["result-penalties"] = result.penalties.points;
+      figures["result-penalties"] = -result.penalties.points || 0; // the minus before it is printed already
       figures["result-bonus"] = result.bonus;
     }
     for (const [place, figure] of this.figures) {
@@ -179,6 +179,7 @@ export class SheetView {
     }
     this.total.textContent = result ? withMinus(result.total) : "";
     this.problems.replaceChildren();
+    for (const badge of this.scroller.querySelectorAll(".badge")) badge.remove();
     const marked = [...this.boxes, ...this.rows.values()];
     for (const each of marked) {
       each.classList.remove("is-wrong", "is-doubtful");
@@ -190,12 +191,29 @@ export class SheetView {
       const item = problemItem(problem);
       item.id = `problem-${this.seat}-${number}`;
       this.problems.append(item);
+      item.prepend(element("span", "number", number + 1));
+      this.pin(problem, number + 1);
       for (const each of this.concerned(problem.place)) {
         each.classList.add(problem.severity === "error" ? "is-wrong" : "is-doubtful");
         each.title = problem.message;
         if (each.classList.contains("box")) each.setAttribute("aria-describedby", item.id);
       }
     });
+  }
+
+  /** Put the number of a problem at the box that it concerns; several at one box stand side by side. */
+  pin(problem, number) {
+    const place = problem.place === "penalties" ? "penalty-1" : problem.place;
+    const at = this.scroller.querySelector(`[data-place="${CSS.escape(place ?? "")}"]`);
+    if (!at) return;
+    let badge = this.scroller.querySelector(`.badge[data-place="${CSS.escape(place)}"]`);
+    if (!badge) {
+      badge = element("span", "badge");
+      badge.dataset.place = place;
+      badge.setAttribute("aria-hidden", "true");
+      at.closest(".sheet").append(badge);
+    }
+    badge.append(element("span", `number ${problem.severity}`, number));
   }
 
   /** Return the boxes that a problem concerns, or the row's ground. */
