@@ -70,6 +70,7 @@ function show() {
 async function score(game) {
   scoring.abort();
   scoring = new AbortController();
+  delete document.body.dataset.scored;
   try {
     const answer = await post(`/api/score?lang=${language}`, game, { signal: scoring.signal });
     showResult(game, (await answer.json()).games[0]);
@@ -82,7 +83,10 @@ async function score(game) {
 }
 
 function showResult(game, result) {
-  const { players, problems } = result;
+  const { players } = result;
+  // What concerns all sheets together makes sense only when all of them are filled in.
+  const problems = result.problems.filter((problem) => game.finished || problem.seat !== null);
+  const valid = !problems.some((problem) => problem.severity === "error");
   views.forEach((view, seat) => {
     view.showResult(
       players[seat],
@@ -105,11 +109,11 @@ function showResult(game, result) {
     }),
   );
   const verdict = find("verdict");
-  verdict.textContent = result.valid ? (game.finished ? words.valid : "") : words.invalid;
-  verdict.className = `verdict ${result.valid ? "is-right" : "is-wrong"}`;
+  verdict.textContent = valid ? (game.finished ? words.valid : "") : words.invalid;
+  verdict.className = `verdict ${valid ? "right" : "wrong"}`;
   find("live").textContent = [
     ...ranked.map((player) => `${player.name} ${withMinus(player.total)}`),
-    ...(result.valid ? [] : [words.invalid]),
+    ...(valid ? [] : [words.invalid]),
   ].join(", ");
   document.body.dataset.scored = JSON.stringify(players.map((player) => player.total));
 }
