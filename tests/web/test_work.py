@@ -6,6 +6,7 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,7 +49,9 @@ def run(work: Awaitable[None]) -> None:
     async def all_of_it() -> None:
         await asyncio.wait_for(work, 60)
 
-    asyncio.run(all_of_it())
+    # In a thread of its own: where the browser was tried before, this one has an event loop already.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, all_of_it()).result()
 
 
 def test_processes_are_used_again(tmp_path: Path) -> None:

@@ -17,10 +17,17 @@ function standardNames(count, from = 0) {
 }
 
 const layoutOf = (game) => layouts.find((each) => each.id === game.layout);
-const fail = (error) => showRefusal(find("refusal"), error, words.no_server);
+
+/** Show a refusal, or take it away; what scoring has to say goes only when scoring has nothing more to say. */
+function fail(error, from = "reader") {
+  if (!error && find("refusal").dataset.from !== from) return;
+  find("refusal").dataset.from = from;
+  showRefusal(find("refusal"), error, words.no_server);
+}
 
 /** Change the game; `step` names a field in which letters are typed one after the other. */
 function go(game, step = null) {
+  fail(null);
   history_.go(game, step);
   show();
 }
@@ -74,10 +81,10 @@ async function score(game) {
   try {
     const answer = await post(`/api/score?lang=${language}`, game, { signal: scoring.signal });
     showResult(game, (await answer.json()).games[0]);
-    fail(null);
+    fail(null, "score");
   } catch (error) {
     if (error.name === "AbortError") return;
-    fail(error);
+    fail(error, "score");
     views.forEach((view) => view.showResult(null, [], problemItem));
   }
 }
@@ -235,9 +242,10 @@ async function openFiles(files) {
     const given = await Promise.all(files.map(async (file) => ({ name: file.name, data: await inLetters(file) })));
     const answer = await post(`/api/read?lang=${language}`, { files: given });
     const { games, left_out: leftOut } = await answer.json();
-    fail(leftOut ? new Refusal(words.left_out) : null);
+    fail(null);
     if (games.length === 1) open(games[0].game);
     else if (games.length) offer(games);
+    if (leftOut) fail(new Refusal(words.left_out));
   } catch (error) {
     fail(error);
   }
