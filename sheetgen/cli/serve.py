@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import socket
 import threading
 import webbrowser
+from typing import Any
 
 import click
 
@@ -21,6 +23,7 @@ EXAMPLES = (
 )
 APP = "sheetgen.web.app:make_app"
 MOST_WORKERS = 64
+BACKLOG = 2048
 OPENING_DELAY = 1.0
 """Seconds until the page answers."""
 
@@ -41,10 +44,7 @@ def command(host: str, port: int, workers: int, *, no_open: bool) -> None:
             say("--workers takes a number from 1 to {most}, not {number}", most=MOST_WORKERS, number=workers)
         )
     check_is_installed()
-    check_is_free(host, port)
-
-    import uvicorn
-
+    listener = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{'localhost' if host in {'0.0.0.0', '::'} else shown}:{port}/"  # noqa: S104
     click.echo(catalog.say(say("Open {address} in a browser; Ctrl+C ends it.", address=address)), err=True)
@@ -52,16 +52,7 @@ def command(host: str, port: int, workers: int, *, no_open: bool) -> None:
         opening = threading.Timer(OPENING_DELAY, webbrowser.open, [address])
         opening.daemon = True
         opening.start()
-    uvicorn.run(
-        APP,
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        log_level="warning",
-        server_header=False,
-        lifespan="on",
-    )
+    serve(APP, listener, workers)
 
 
 def check_is_installed() -> None:
@@ -70,21 +61,45 @@ def check_is_installed() -> None:
         raise SheetgenError(say('the web page needs more than is installed; get it with: pip install "sheetgen[web]"'))
 
 
-def check_is_free(host: str, port: int) -> None:
-    """Say so if nobody can listen at this address."""
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at this address, or say why nobody can."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        family, kind, protocol, _, place = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
     except OSError:
         raise SheetgenError(say("there is no address “{host}” on this computer", host=host)) from None
-    with socket.socket(found[0], found[1]) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(found[4])
-        except OSError:
-            message = say(
-                "nothing can listen at {host}, port {port}: another program does, or it isn't allowed; "
-                "try another one with --port",
-                host=host,
-                port=port,
-            )
-            raise SheetgenError(message) from None
+    listener = socket.socket(family, kind, protocol)
+    if os.name != "nt":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Connections inherit it; uvicorn with several workers leaves it out, and small answers would wait for 40 ms.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    try:
+        listener.bind(place)
+        listener.listen(BACKLOG)
+    except OSError:
+        listener.close()
+        message = say(
+            "nothing can listen at {host}, port {port}: another program does, or it isn't allowed; "
+            "try another one with --port",
+            host=host,
+            port=port,
+        )
+        raise SheetgenError(message) from None
+    return listener
+
+
+def serve(app: str, listener: socket.socket, workers: int) -> None:
+    """Serve an app, given by the place of the function that makes it, until somebody interrupts it."""
+    import uvicorn
+
+    options: dict[str, Any] = {"log_level": "warning", "access_log": False, "server_header": False}
+    with listener:
+        if workers == 1:
+            uvicorn.Server(uvicorn.Config(app, factory=True, **options)).run(sockets=[listener])
+        elif os.name == "nt":  # where sockets have no numbers to pass on
+            host, port = listener.getsockname()[:2]
+            listener.close()
+            uvicorn.run(app, factory=True, host=host, port=port, workers=workers, **options)
+        else:
+            uvicorn.run(app, factory=True, fd=listener.fileno(), workers=workers, **options)

@@ -28,6 +28,8 @@ from sheetgen.web.shelf import BundledShelf
 
 MOST_GAMES = 200
 """So many games of a table are offered to choose from."""
+MOST_CORRECTED = 5
+"""For so many problems of a game suggestions are looked for: each takes a while, and nobody reads more of them."""
 MOST_DIGITS = 15
 SOURCE = "game"
 _MARK = Mark(SOURCE, 1, 1)
@@ -65,7 +67,7 @@ def result_of(judged: Judged, catalog: Catalog) -> dict[str, Any]:
     """Return one result, with the places of its problems on the sheets."""
     from sheetgen.booklet.sections import SECTIONS
 
-    result = game_as_json(judged, catalog)
+    result = game_as_json(judged, catalog, most_corrected=MOST_CORRECTED)
     for told, problem in zip(result["problems"], judged.problems, strict=True):
         told["seat"] = problem.player
         told["place"] = place_of(problem, judged.entered.layout)

@@ -9,8 +9,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, JsonValue
 
-from sheetgen.entry.game_file import LONGEST_NAME, MOST_PLAYERS
+from sheetgen.entry.game_file import LONGEST_NAME
 
+MOST_PLAYERS = 20
+"""Far more than play any game; checking them stays quick."""
 _MOST = 10**9
 Whole = Annotated[int, Field(ge=-_MOST, le=_MOST, strict=True)]
 Word = Annotated[str, Field(max_length=300)]

@@ -39,7 +39,6 @@ PALETTE_WORDS: dict[str, Message] = {
     "contrast": say_in("palette", "strong contrast"),
 }
 PAGES = ("print", "rules", "score")
-FEW_PLAYERS = 2
 
 
 @cache

@@ -2,7 +2,7 @@
 
 const KEPT = "sheetgen-game";
 const MOST_STEPS = 200;
-const MOST_PLAYERS = 10;
+const MOST_PLAYERS = 20;
 
 /** Return an empty game. */
 export function newGame(layout, names) {
