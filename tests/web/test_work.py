@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
+from starlette.types import Message
 
 from sheetgen.web.store import Kept, Store
-from sheetgen.web.work import BusyError, Made, Refused, Workshop
+from sheetgen.web.work import BusyError, ClientGoneError, Made, Refused, Workshop, unless_gone
 
 
 @dataclass(frozen=True)
@@ -148,3 +150,25 @@ def test_the_store_keeps_what_was_used_last() -> None:
     store.keep(3, Made(b"x" * 40, "x", "x"))
     assert store.find(2) is None
     assert store.find(1) is not None
+
+
+def test_work_stops_when_the_browser_goes_away(tmp_path: Path) -> None:
+    async def work() -> None:
+        workshop = Workshop(at_once=1)
+        try:
+            await workshop.make(Slow(str(tmp_path / "warm"), 0))
+
+            async def receive() -> Message:
+                await begun(tmp_path / "slow")
+                return {"type": "http.disconnect"}
+
+            request = Request({"type": "http", "method": "GET", "path": "/", "headers": []}, receive)
+            with pytest.raises(ClientGoneError):
+                await unless_gone(request, workshop.make(Slow(str(tmp_path / "slow"), 1.0)))
+            await asyncio.sleep(1.2)
+            assert not (tmp_path / "slow").exists()
+            assert workshop.waiting == 0
+        finally:
+            workshop.close()
+
+    run(work())
