@@ -46,6 +46,7 @@ bench: .venv/ready
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/booklet.py
 	$(BIN)/python benchmarks/web.py
+	$(BIN)/python benchmarks/score.py
 
 clean:
 	rm -rf .venv dist build output/* locales/*/LC_MESSAGES/*.mo

@@ -28,12 +28,14 @@ from sheetgen.cli import main as sheetgen  # noqa: E402
 from sheetgen.layout import Layout  # noqa: E402
 from sheetgen.rules import Game, Marks, Sheet, judge  # noqa: E402
 from tests.rules.bridge import boards, game_of  # noqa: E402
-from tests.rules.referee import Board, play_random  # noqa: E402
+from tests.rules.referee import Board, Style, play_random  # noqa: E402
 
 SHEETS = 100_000
 PLAYED = 4_000
 """So many games are really played; they come back with players in other seats."""
 ROUNDS = 3
+AS_PEOPLE_DO = Style(passing=0.1, greedy=0.9)
+"""Players mostly skip few boxes and seldom pass."""
 
 
 def random_games(layout: Layout, board: Board, sheets: int) -> list[Game]:
@@ -42,7 +44,7 @@ def random_games(layout: Layout, board: Board, sheets: int) -> list[Game]:
     played = []
     for number in range(PLAYED):
         players = random_.randint(layout.players.low, layout.players.high)
-        game = game_of(play_random(board, players, random_)[0])
+        game = game_of(play_random(board, players, random_, AS_PEOPLE_DO)[0])
         if number % 10 == 0:
             first = game.sheets[0]
             slip = Sheet(first.name, (Marks((*first.rows[0].numbers, 13)), *first.rows[1:]), first.penalties)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from itertools import groupby
 
 from sheetgen.catalog import Catalog, load_catalog
 from sheetgen.everything import Task
@@ -38,7 +37,7 @@ body { font: 1rem/1.5 "Fira Sans", system-ui, sans-serif; color: var(--text); ba
 a { color: var(--link); }
 nav a { margin-right: 1rem; }
 h2 { margin: 3rem 0 0; border-bottom: 0.15rem solid; }
-.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1.25rem; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 1.25rem; }
 .card { background: var(--panel); border-radius: 0.5rem; padding: 1rem; }
 .card h4 { margin: 0.75rem 0 0.25rem; }
 .card ul { margin: 0; padding-left: 1.1rem; }
@@ -49,8 +48,11 @@ h2 { margin: 3rem 0 0; border-bottom: 0.15rem solid; }
 
 
 def index_html(tasks: Iterable[Task], catalog: Catalog) -> str:
-    """Return the page; it speaks the language of the catalog, each part the language of its files."""
-    by_language = {language: list(group) for language, group in groupby(sorted(tasks), lambda task: task.language)}
+    """Return the page; it speaks the language of the catalog and begins with it, each part speaks that of its files."""
+    by_language: dict[str, list[Task]] = {catalog.language: []}
+    for task in tasks:
+        by_language.setdefault(task.language, []).append(task)
+    by_language = {language: group for language, group in by_language.items() if group}
     title = escape(catalog.say(say_in("index", "Score sheets and rules")))
     links = "\n".join(
         f'<a href="#{language}" lang="{language}" hreflang="{language}">{language_name(language)}</a>'
@@ -88,20 +90,20 @@ def language_name(language: str) -> str:
 
 
 def _language_part(language: str, tasks: Sequence[Task]) -> str:
-    layouts = [
-        _layout_part(load_catalog(language), layout, list(group))
-        for layout, group in groupby(tasks, lambda task: task.layout)
+    """Return the part of a language; a board comes before those that build on it."""
+    layouts = sorted({task.layout for task in tasks}, key=lambda name: (load_layout(name).base is not None, name))
+    parts = [
+        _layout_part(load_catalog(language), layout, [task for task in tasks if task.layout == layout])
+        for layout in layouts
     ]
-    return (
-        f'<section id="{language}" lang="{language}">\n<h2>{language_name(language)}</h2>\n{"".join(layouts)}</section>'
-    )
+    title = f"<h2>{language_name(language)}</h2>"
+    return f'<section id="{language}" lang="{language}">\n{title}\n{"".join(parts)}</section>'
 
 
 def _layout_part(catalog: Catalog, layout_id: str, tasks: Sequence[Task]) -> str:
     layout = load_layout(layout_id)
-    cards = "".join(
-        _card(catalog, layout_id, kind, tasks) for kind in KINDS if any(task.kind == kind for task in tasks)
-    )
+    kinds = [kind for kind in KINDS if any(task.kind == kind for task in tasks)]
+    cards = "".join(_card(catalog, layout_id, kind, tasks) for kind in kinds)
     return (
         f"<h3>{escape(catalog.words(layout.name))}</h3>\n<p>{escape(catalog.words(layout.summary))}</p>\n"
         f'<div class="cards">\n{cards}</div>\n'
@@ -109,20 +111,28 @@ def _layout_part(catalog: Catalog, layout_id: str, tasks: Sequence[Task]) -> str
 
 
 def _card(catalog: Catalog, layout: str, kind: str, tasks: Sequence[Task]) -> str:
+    """Return a small picture and the files of one kind: a line for each thing and paper, a link for each palette."""
     title = escape(catalog.say(KINDS[kind]))
-    links = []
+    lines: dict[str, list[str]] = {}
     for task in tasks:
         if task.kind == kind or (kind, task.kind) == ("rules", "html"):
-            whats = FILES.get(task.kind, (None,))
-            links += [_link(catalog, task, file, what) for file, what in zip(task.files, whats, strict=True)]
+            for file, what in zip(task.files, FILES.get(task.kind, (None,)), strict=True):
+                words = [catalog.say(message) for message in (what, WORDS.get(task.paper)) if message]
+                lines.setdefault(", ".join(words), []).append(_link(catalog, task, file, words))
+    items = "".join(f"<li>{_item(words, links)}</li>" for words, links in lines.items())
     picture = f"pictures/{layout}-{kind}-{catalog.language}.svg"
     return (
         f'<div class="card"><div class="picture"><img src="{picture}" alt="" loading="lazy"></div>'
-        f"<h4>{title}</h4><ul>{''.join(links)}</ul></div>\n"
+        f"<h4>{title}</h4><ul>{items}</ul></div>\n"
     )
 
 
-def _link(catalog: Catalog, task: Task, file: str, what: Message | None) -> str:
-    words = [catalog.say(what)] if what else []
-    words += [catalog.say(WORDS[option]) for option in (task.paper, task.palette) if option]
-    return f'<li><a href="{escape(file)}">{escape(", ".join(words))}</a></li>'
+def _item(words: str, links: Sequence[str]) -> str:
+    return links[0] if len(links) == 1 else f"{escape(words)}: {' · '.join(links)}"
+
+
+def _link(catalog: Catalog, task: Task, file: str, words: Sequence[str]) -> str:
+    """Return a link; its short text is the palette, what a screen reader says is all of it."""
+    palette = catalog.say(WORDS[task.palette]) if task.palette else ""
+    whole = ", ".join([*words, palette] if palette else words)
+    return f'<a href="{escape(file)}" aria-label="{escape(whole)}">{escape(palette or whole)}</a>'

@@ -48,3 +48,8 @@ def say_in(context: str, text: str, /, **parameters: object) -> Message:
 def say_count(one: str, many: str, count: int, /, **parameters: object) -> Message:
     """Make a message whose form depends on `count`, which is also its parameter `{count}`."""
     return Message(one, {"count": count, **parameters}, plural=many, count=count)
+
+
+def signed(number: int) -> str:
+    """Write a number with a real minus sign."""
+    return str(number).replace("-", "−")

@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.catalog import Catalog
 from sheetgen.layout.model import Layout
-from sheetgen.message import Message, say, say_count, say_in
+from sheetgen.message import Message, say, say_count, say_in, signed
 from sheetgen.rules.correct import Change, Correction
 from sheetgen.rules.problem import Kind, Problem, Rule
 from sheetgen.rules.values import Game
@@ -74,11 +74,11 @@ class Teller:
 
     def _facts(self, players: Sequence[int]) -> str:
         """Return what the sheets of some players come to, as far as turns are concerned."""
-        return "; ".join(self.catalog.say(self._fact(player)) for player in players)
+        return " · ".join(self.catalog.say(self._fact(player)) for player in players)
 
     def _fact(self, player: int) -> Message:
         sheet = self.game.sheets[player]
-        crosses = sum(len(marks.numbers) if marks.count is None else marks.count for marks in sheet.rows)
+        crosses = sum(len(marks.numbers) if marks.crosses is None else marks.crosses for marks in sheet.rows)
         return say(
             "{name} (crosses: {crosses}, penalties: {penalties})",
             name=sheet.name,
@@ -180,7 +180,9 @@ class Teller:
                     name=self._name(known["other"]),
                 )
             case Kind.WRITTEN_DIFFERS:
-                return say("written: {written}, right: {right}", written=known["written"], right=known["right"])
+                return say(
+                    "written: {written}, right: {right}", written=signed(known["written"]), right=signed(known["right"])
+                )
             case Kind.PLAYER_COUNT:
                 return say(
                     "players: {players}; this game is for {least} to {most}",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 NEVER = float("inf")
 _PAGE_COST = 300.0
 """One page fewer is worth more than even pages."""
-_SHORT, _SHORT_COST = 0.4, 120.0
+_SHORT, _SHORT_COST = 0.3, 120.0
 """A last page that is filled less than this looks like a mistake."""
 
 

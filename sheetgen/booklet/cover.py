@@ -11,8 +11,9 @@ from sheetgen.booklet.document import Booklet, Facts, plain
 from sheetgen.booklet.setting import A5_PAGE, PageSize
 from sheetgen.booklet.words import document_title
 from sheetgen.draw.card import CardStyle
+from sheetgen.draw.font import Typeface
 from sheetgen.draw.palette import QUIET, TEXT
-from sheetgen.draw.pen import Pen, fitting_size, write
+from sheetgen.draw.pen import LEAST_TEXT, Pen, fitting_size, write
 from sheetgen.draw.pictures import rows_picture
 from sheetgen.draw.signs import draw_die_face
 from sheetgen.draw.structure import Role
@@ -24,6 +25,7 @@ from sheetgen.message import say_in
 CoverPart = tuple[Role | None, Callable[[Pen], None]]
 """Something on the cover: its role in the document (None is decoration), and how it is drawn."""
 
+_LARGEST_TITLE, _LONG_TITLE = 46 * POINT, 30 * POINT
 _TURNS = (-8, 6, 11, -5, 9, -12, 4, -7)
 """Degrees by which the dice lie askew."""
 
@@ -35,18 +37,13 @@ def cover_parts(booklet: Booklet, style: CardStyle, page: PageSize) -> Iterator[
     above = catalog.say(say_in("booklet", "The rules of the game"))
     top = 0.14 * page.height
     yield "P", lambda pen: write(pen, above, left, top, fonts.regular, 12 * POINT, QUIET)
-    title_size = fitting_size(booklet.title, fonts.bold, 46 * POINT, width)
-    title_line = top + 5.5 + 0.75 * title_size
-    yield "H1", lambda pen: write(pen, booklet.title, left - 0.5, title_line, fonts.bold, title_size, TEXT)
+    title_size, title_lines = _title(booklet.title, style, width)
+    title_top = top + 5.5 + 0.75 * title_size
+    yield "H1", _lines(title_lines, left - 0.5, title_top, fonts.bold, title_size, 1.1)
     size = 13 * POINT
-    lines = _evenly(booklet.summary, style, size, 0.94 * width)
-
-    def draw_summary(pen: Pen) -> None:
-        for index, text in enumerate(lines):
-            ending = " " if index < len(lines) - 1 else ""
-            write(pen, text + ending, left, title_line + 10 + 1.4 * size * index, fonts.regular, size, TEXT)
-
-    yield "P", draw_summary
+    summary = _evenly(booklet.summary, style, size, 0.94 * width)
+    summary_top = title_top + 1.1 * title_size * (len(title_lines) - 1) + 10
+    yield "P", _lines(summary, left, summary_top, fonts.regular, size, 1.4)
     yield None, lambda pen: _draw_dice_and_rows(pen, booklet, style, page)
     bottom = page.height - 21.0
     facts = next((block for block in booklet.sections[0].blocks if isinstance(block, Facts)), Facts(()))
@@ -62,6 +59,32 @@ def cover_parts(booklet: Booklet, style: CardStyle, page: PageSize) -> Iterator[
     words = catalog.say(say_in("booklet", "An unofficial aid for people who play Qwixx"))
     small = fitting_size(words, fonts.regular, 8 * POINT, width)
     yield "P", lambda pen: write(pen, words, left, bottom + 3.4, fonts.regular, small, QUIET)
+
+
+def _lines(
+    lines: list[str], x: float, baseline: float, typeface: Typeface, size: float, leading: float
+) -> Callable[[Pen], None]:
+    """Return what writes lines; a blank at their ends keeps words apart for those who copy them."""
+
+    def draw(pen: Pen) -> None:
+        for index, text in enumerate(lines):
+            ending = " " if index < len(lines) - 1 else ""
+            write(pen, text + ending, x, baseline + leading * size * index, typeface, size, TEXT)
+
+    return draw
+
+
+def _title(title: str, style: CardStyle, width: float) -> tuple[float, list[str]]:
+    """Return the size of a title and its lines: one large line, or up to three of a long title."""
+    bold = style.fonts.bold
+    size = _LARGEST_TITLE
+    while size > LEAST_TEXT:
+        lines = wrap(title, bold, size, width)
+        fits = max(bold.width(text, size) for text in lines) <= width
+        if fits and len(lines) <= (1 if size > _LONG_TITLE else 3):
+            return size, lines
+        size *= 0.96
+    return size, [title]
 
 
 def _evenly(text: str, style: CardStyle, size: float, width: float) -> list[str]:

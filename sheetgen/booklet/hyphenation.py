@@ -21,15 +21,32 @@ LEAST_LETTERS = 6
 """Shorter words are not divided."""
 
 EXCEPTIONS: dict[str, tuple[str, ...]] = {
-    "cs": (),
-    "sk": (),
+    "cs": ("dobro-volný",),
+    "sk": (
+        "dobro-voľný",
+        "naj-bliž-šie",
+        "ne-chcete",
+        "ne-krí-ži-ku-jete",
+        "ne-krí-ži-kuje",
+        "ne-krí-ži-kujú",
+        "ne-za-krí-ži-ko-val",
+        "ne-za-krí-ži-ku-jete",
+        "ne-za-krí-ži-kuje",
+        "ne-za-krí-ži-kujú",
+        "pro-grame",
+        "uza-vretý",
+        "uza-vrie",
+    ),
     "pl": (),
     "uk": (),
     "el": (),
-    "en": ("coloured",),
+    "en": ("coloured", "counted", "in-vented", "printed"),
 }
-NAMES = ("qwixx", "sheetgen", "steffen", "benndorf", "reinhard", "staupe")
-"""Never divided, in any language."""
+CLOSING: dict[str, str] = {
+    # A sonorant before another consonant ends its syllable: кін-чити, віль-них, дій-шла. The patterns cut before it.
+    "uk": "[врлмнй]ь?(?=[бвгґджзклмнпрстфхцчшщ])",
+}
+"""What still belongs to the syllable before a place that the patterns of a language give."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -40,7 +57,8 @@ class Hyphenation:
     def __init__(self, language: str) -> None:
         self._dictionary: Pyphen | None = None
         self._language = language
-        self._known: dict[str, tuple[int, ...]] = dict.fromkeys(NAMES, ())
+        self._closing = re.compile(CLOSING.get(language, ""))
+        self._known: dict[str, tuple[int, ...]] = {"sheetgen": ()}
         for marked in EXCEPTIONS[language]:
             parts = marked.split("-")
             self._known["".join(parts)] = tuple(sum(map(len, parts[:count])) for count in range(1, len(parts)))
@@ -49,10 +67,13 @@ class Hyphenation:
         """Return how many letters may stand before a hyphen, for each place in the text; it has no blanks.
 
         Words with figures or apostrophes in them are divided only in their runs of letters, and only where enough
-        letters of the run are left on both sides.
+        letters of the run are left on both sides. Names, and all else that begins with a capital, stay whole.
         """
         return tuple(
-            match.start() + place for match in _WORD.finditer(text) for place in self._in_word(match[0].lower())
+            match.start() + place
+            for match in _WORD.finditer(text)
+            if match[0].islower()
+            for place in self._in_word(match[0])
         )
 
     def _in_word(self, word: str) -> tuple[int, ...]:
@@ -68,9 +89,12 @@ class Hyphenation:
                 lang=DICTIONARIES[self._language], left=LEAST_BEFORE, right=LEAST_AFTER, cache=True
             )
         places: list[int] = []
-        for place in self._dictionary.positions(word):
-            if not places or place - places[-1] >= LEAST_BEFORE:  # Ukrainian patterns cut off single letters.
-                places.append(int(place))
+        for given in self._dictionary.positions(word):
+            closing = self._closing.match(word, given)
+            place = closing.end() if closing else int(given)
+            # Ukrainian patterns also cut off single letters.
+            if place - (places[-1] if places else 0) >= LEAST_BEFORE and len(word) - place >= LEAST_AFTER:
+                places.append(place)
         return tuple(places)
 
 

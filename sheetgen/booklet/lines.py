@@ -11,6 +11,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Literal
 
 from sheetgen.booklet.document import Inline, Line
@@ -42,9 +43,16 @@ class Face:
         self._glyphs: dict[str, int] = {}
         self._widths: dict[str, int] = {}
         self._moves: dict[tuple[str, str], int] = {}
+        self._lengths: dict[str, int] = {}
 
     def width(self, text: str, size: float) -> float:
         """Return how far the text goes on, with its kerning."""
+        length = self._lengths.get(text)
+        if length is None:
+            length = self._lengths[text] = self._length(text)
+        return length * size / self.typeface.units
+
+    def _length(self, text: str) -> int:
         widths, moves = self._widths, self._moves
         for letter in text:
             if letter not in widths:
@@ -54,11 +62,11 @@ class Face:
             if pair not in moves:
                 moves[pair] = self._kerning.between(self._glyphs[pair[0]], self._glyphs[pair[1]])
             total += moves[pair]
-        return total * size / self.typeface.units
+        return total
 
     def runs(self, text: str) -> list[tuple[str, int]]:
         """Return the text in runs, each with the change of distance after it, in thousandths of the size."""
-        self.width(text, 1)
+        self._length(text)
         runs: list[tuple[str, int]] = []
         start = 0
         for index, pair in enumerate(itertools.pairwise(text), start=1):
@@ -72,6 +80,12 @@ class Face:
     def _add(self, letter: str) -> None:
         (self._glyphs[letter],) = self.typeface.glyphs(letter)
         self._widths[letter] = round(self.typeface.width(letter, self.typeface.units))
+
+
+@cache
+def face_of(typeface: Typeface) -> Face:
+    """Return the face of a typeface; its tables are read once."""
+    return Face(typeface)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +177,9 @@ def _words(line: Line) -> Iterator[list[Inline]]:
         yield word
 
 
+@lru_cache(maxsize=10_000)
 def _pieces(text: str, hyphens: Hyphenation) -> list[tuple[str, Joint]]:
+    """Divide a part of a word where a line may end; the same words come again and again."""
     places: dict[int, Joint] = dict.fromkeys(hyphens.places(text), "hyphen")
     places |= dict.fromkeys((match.start() for match in _DASH.finditer(text)), "dash")
     cuts = sorted(places)
@@ -184,21 +200,26 @@ def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> li
         reach.append(reach[-1] + atom.width + (space if atom.joint == "space" else 0.0))
     best = [0.0] + [float("inf")] * count
     start_of = [0] * (count + 1)
+    after_hyphen = [False, *(atom.joint == "hyphen" for atom in atoms)]
+    """Whether the line before each atom would end with a hyphen."""
     for end in range(1, count + 1):
         joint = atoms[end - 1].joint
+        until = reach[end] + (hyphen if joint == "hyphen" else -space if joint == "space" else 0.0)
+        extra = _HYPHEN_COST if joint == "hyphen" else 0.0
         for start in range(end - 1, -1, -1):
-            length = (
-                reach[end] - reach[start] - (space if joint == "space" else 0) + (hyphen if joint == "hyphen" else 0)
-            )
+            length = until - reach[start]
             if length > width + 0.01 and start < end - 1:
                 break
-            cost = best[start] + _line_cost(length, width, last=end == count)
-            if joint == "hyphen":
-                cost += _HYPHEN_COST
-                if start and atoms[start - 1].joint == "hyphen":
+            cost = best[start] + extra
+            if end < count and length <= width:
+                cost += 100 * ((width - length) / width) ** 2
+            else:
+                cost += _odd_line_cost(length, width)
+            if after_hyphen[start]:
+                if extra:
                     cost += _TWO_HYPHENS_COST
-            if end == count and start and atoms[start - 1].joint == "hyphen":
-                cost += _LAST_WORD_COST if count - start <= 2 else _HYPHEN_COST
+                elif end == count:
+                    cost += _LAST_WORD_COST if count - start <= 2 else _HYPHEN_COST
             if cost < best[end]:
                 best[end], start_of[end] = cost, start
     breaks = [count]
@@ -207,12 +228,11 @@ def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> li
     return breaks[::-1]
 
 
-def _line_cost(length: float, width: float, *, last: bool) -> float:
+def _odd_line_cost(length: float, width: float) -> float:
+    """Return the cost of a line that is too long, or the last one."""
     if length > width + 0.01:
         return _OVERFULL_COST * (length - width)
-    if last:
-        return _RUNT_COST if length < _RUNT * width else 0.0
-    return 100 * ((width - length) / width) ** 2
+    return _RUNT_COST if length < _RUNT * width else 0.0
 
 
 def _placed(atoms: list[_Atom], face: Face, size: float, sign_width: SignWidth) -> SetLine:

@@ -63,7 +63,7 @@ def about_booklet(booklet: Booklet) -> About:
 
 def booklet_pdf(job: BookletJob) -> bytes:
     """Return the booklet, page after page."""
-    return _Pages(job).pdf()
+    return PageSetting(job).pdf()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,9 @@ def _stacked(slabs: Sequence[Slab], top: float = 0.0) -> _Page:
     return _Page(tuple(placed))
 
 
-class _Pages:
+class PageSetting:
+    """Sets the pages of one booklet."""
+
     def __init__(self, job: BookletJob) -> None:
         self.job = job
         self.targets: dict[str, Target] = {}
@@ -149,7 +151,7 @@ class _Pages:
                 return galley
             if size < LEAST_TEXT:
                 raise SheetgenError(say("the rules in short don't fit on one page of this size; use larger paper"))
-            size *= 0.98
+            size *= min(0.985, (room / galley.height) ** 0.45)  # lines are fewer, and they are lower
 
     def cut(self, galley: Galley) -> list[_Page]:
         """Cut a column into pages."""
@@ -223,7 +225,8 @@ class _Pages:
         if number % 2:
             number_x, name_x = right - self.setter.bold.width(figure, TEXT_SIZE), left
         pen.words(figure, number_x, baseline, self.setter.bold, TEXT_SIZE, TEXT)
-        pen.words(name, name_x, baseline, face, FOOT_SIZE, QUIET)
+        if face.width(name, FOOT_SIZE) < 0.8 * size.column.width:
+            pen.words(name, name_x, baseline, face, FOOT_SIZE, QUIET)
 
     def draw_grounds(self, pen: TextPen, page: _Page, column: Rectangle) -> None:
         """Draw what the slabs of a page lie on, the outermost first; what goes on over a break reaches a little out."""

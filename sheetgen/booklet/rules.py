@@ -6,18 +6,22 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
 from sheetgen import __version__
 from sheetgen.booklet.sections import SECTIONS
-from sheetgen.booklet.summary import signed, summary
+from sheetgen.booklet.summary import summary
 from sheetgen.catalog import Catalog
 from sheetgen.layout.load import load_layout
 from sheetgen.layout.model import Box, Layout, Row
-from sheetgen.message import Message, say, say_count, say_in
+from sheetgen.message import Message, say, say_count, say_in, signed
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 KNOWN_GAME = "classic"
 """The board that most people know; booklets of boards that build on it mark what is new."""
@@ -32,6 +36,13 @@ NAMES = {
 
 def rules_xml(layout: Layout, catalog: Catalog) -> str:
     """Return the booklet of a layout in one language, as the XML that the template describes."""
+    words = Words(catalog, layout)
+    return _template().render(words.functions() | _context(layout, words))
+
+
+@cache
+def _template() -> Template:
+    """Return the template, compiled once: that takes longer than everything else it is used for."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
@@ -41,8 +52,7 @@ def rules_xml(layout: Layout, catalog: Catalog) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    words = Words(catalog, layout)
-    return environment.get_template("rules.xml.j2").render(words.functions() | _context(layout, words))
+    return environment.get_template("rules.xml.j2")
 
 
 @dataclass(frozen=True)

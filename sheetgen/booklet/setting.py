@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sheetgen.booklet.document import Box, Die, Inline, Line, Lock
 from sheetgen.booklet.hyphenation import Hyphenation
-from sheetgen.booklet.lines import Face, PlacedSign, SetLine, Word, set_lines
+from sheetgen.booklet.lines import Face, PlacedSign, SetLine, Word, face_of, set_lines
 from sheetgen.booklet.words import sign_in_words
 from sheetgen.catalog import Catalog
 from sheetgen.draw.canvas import Canvas
@@ -62,8 +62,8 @@ class Setter:
         self.layout = layout
         self.style = style
         self.hyphens = hyphens
-        self.regular = Face(style.fonts.regular)
-        self.bold = Face(style.fonts.bold)
+        self.regular = face_of(style.fonts.regular)
+        self.bold = face_of(style.fonts.bold)
 
     @property
     def catalog(self) -> Catalog:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sheetgen.booklet.sections import SECTIONS
 from sheetgen.layout.model import Layout
-from sheetgen.message import Message, say, say_count
+from sheetgen.message import Message, say, say_count, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,3 @@ def _scoring(layout: Layout) -> tuple[Message, ...]:
         say("Most points win; who has the same shares the place."),
     ]
     return tuple(sentences)
-
-
-def signed(number: int) -> str:
-    """Write a number with a real minus sign."""
-    return str(number).replace("-", "−")

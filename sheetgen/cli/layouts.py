@@ -13,7 +13,7 @@ from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import LAYOUTS, Command, catalog_of, lang_option, option, table
 from sheetgen.language import LANGUAGES
 from sheetgen.layout import Board, Layout, Row, Words, bundled_layouts, load_layout
-from sheetgen.message import Message, say, say_count
+from sheetgen.message import Message, say, say_count, signed
 
 EXAMPLES = (
     ("sheetgen layouts", say("the boards there are, in a table")),
@@ -149,7 +149,7 @@ def in_full(layout: Layout, catalog: Catalog) -> str:
     ]
     facts += [
         (say("points"), _points(layout)),
-        (say("penalties"), f"{layout.penalties.boxes} × {_signed(layout.penalties.points)}"),
+        (say("penalties"), f"{layout.penalties.boxes} × {signed(layout.penalties.points)}"),
         (say("actions"), str(layout.actions)),
         (say("end of the game"), _ends(layout, catalog)),
     ]
@@ -177,10 +177,6 @@ def _fact_list(facts: list[tuple[Message, str]], catalog: Catalog) -> str:
 
 def _range(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 def _sides(layout: Layout) -> Message:

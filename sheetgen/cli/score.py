@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
     from sheetgen.catalog import Catalog
     from sheetgen.results.judged import Judged
 
+MOST_DRAWN = 1000
+"""So many games are drawn with --pdf; it is meant for looking at them."""
 FILES_OR_NONE = str(say_in("usage", "[FILE…]"))
 
 EXAMPLES = (
@@ -44,6 +45,11 @@ NOTE = say(
     default="text",
     show_default=True,
     about=say("Text for people, JSON or CSV for programs."),
+)
+@option(
+    "--pdf",
+    metavar=str(say_in("usage", "FILE")),
+    about=say("Draw the filled-in sheets with points and totals, and where something is wrong, into this PDF."),
 )
 @option("--table", "league", is_flag=True, about=say("A league table over all games: games, wins, average, best."))
 @option(
@@ -76,6 +82,7 @@ def command(
     ctx: click.Context,
     files: tuple[str, ...],
     output_format: str,
+    pdf: str | None,
     league: bool,
     new_layout: str | None,
     names: str | None,
@@ -94,23 +101,22 @@ def command(
         return Outcome.DONE
     if asking:
         return _ask(ask_layout or "classic", players, output, catalog)
-    scoring = _Scoring(catalog, files)
+    scoring = _Scoring(catalog, files, keeping=pdf is not None)
     _write(output, scoring.league(output_format) if league else scoring.games(output_format))
+    if pdf is not None:
+        scoring.draw(pdf)
     return scoring.outcome
 
 
-def _write(target: str, parts: Iterator[str] | list[str]) -> None:
+def _write(target: str, parts: Iterable[str]) -> None:
     """Write a result part by part: to standard output as they come, or into a file when all is there."""
     if target == "-":
         for part in parts:
             sys.stdout.write(part)
         return
-    text = "".join(parts)
-    try:
-        Path(target).write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise SheetgenError(say("{file} can't be written: {reason}", file=target, reason=reason)) from error
+    from sheetgen.output import write_output
+
+    write_output("".join(parts).encode(), target)
 
 
 def _template(name: str, players: tuple[str, ...], catalog: Catalog) -> str:
@@ -125,10 +131,12 @@ def _template(name: str, players: tuple[str, ...], catalog: Catalog) -> str:
 class _Scoring:
     """Goes through the files; what can't be read is said at once, and the others are scored all the same."""
 
-    def __init__(self, catalog: Catalog, files: tuple[str, ...]) -> None:
+    def __init__(self, catalog: Catalog, files: tuple[str, ...], *, keeping: bool = False) -> None:
         self.catalog = catalog
         self.files = files
         self.outcome = Outcome.DONE
+        self.kept: list[Judged] | None = [] if keeping else None
+        """The games so far, if they are to be drawn."""
 
     def judged(self) -> Iterator[Judged]:
         """Yield every game of every file, checked and scored."""
@@ -143,11 +151,27 @@ class _Scoring:
                     judged = judge_entered(entered)
                     if not judged.is_valid:
                         self.outcome = max(self.outcome, Outcome.BREAKS_RULES)
+                    self._keep(judged)
                     yield judged
             except SheetgenError as error:
                 sys.stdout.flush()
                 print_error(error, self.catalog)
                 self.outcome = Outcome.FAILED
+
+    def _keep(self, judged: Judged) -> None:
+        if self.kept is not None:
+            if len(self.kept) == MOST_DRAWN:
+                raise SheetgenError(say("there are too many games for --pdf; at most: {most}", most=MOST_DRAWN))
+            self.kept.append(judged)
+
+    def draw(self, target: str) -> None:
+        """Draw the sheets of all games into a PDF."""
+        from sheetgen.output import write_output
+
+        if self.kept:
+            from sheetgen.results.pdf import results_pdf
+
+            write_output(results_pdf(self.kept, self.catalog), target)
 
     def games(self, output_format: str) -> Iterator[str]:
         """Yield the results of all games in a format, part by part."""
@@ -163,6 +187,7 @@ class _Scoring:
             table = CsvWriter()
             for judged in self.judged():
                 yield table.game(judged)
+            yield table.end()
             return
         objects = JsonWriter()
         for judged in self.judged():

@@ -14,7 +14,7 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.palette import Palette
 from sheetgen.draw.pdf import PdfDocument, PdfPen, Use
 from sheetgen.draw.pen import LEAST_TEXT, write
-from sheetgen.draw.svg import SvgPen, svg_picture
+from sheetgen.draw.svg import svg_picture
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import Rectangle, line, rounded
 from sheetgen.layout.model import Layout, Track
@@ -76,10 +76,9 @@ def board_svg(layout: Layout, track: Track, style: CardStyle) -> str:
     placed = place_board(layout.board, track, 297.0, 210.0)
     title = about_board(layout, style.catalog).title
 
-    def draw(pen: SvgPen) -> None:
-        draw_board(pen, placed, layout, style)
-
-    return svg_picture(placed.width, placed.height, title, style.catalog.language, draw)
+    return svg_picture(
+        placed.width, placed.height, title, style.catalog.language, lambda pen: draw_board(pen, placed, layout, style)
+    )
 
 
 def about_board(layout: Layout, catalog: Catalog) -> About:

@@ -69,6 +69,18 @@ class Canvas(ReportLabCanvas):
         del self._doc  # Thousands of pages need much room, and finishing needs it too.
         return self._output.getvalue()
 
+    def operate(self, code: str) -> None:
+        """Write operators of PDF as they are."""
+        self._code.append(code)
+
+    def path(self, outline: str, *, fill: bool, stroke: bool) -> None:
+        """Fill an outline that is written as PDF, or draw it, or both; holes follow the even-odd rule."""
+        self._code.append(f"{outline} {'B*' if fill and stroke else 'f*' if fill else 'S'}")
+
+    def clip(self, outline: str) -> None:
+        """Draw only inside the outline, until the state is restored."""
+        self._code.append(f"{outline} W* n")
+
     def kerned(self, x: float, y: float, font: str, size: float, runs: Sequence[tuple[str, int]]) -> None:
         """Write runs of letters; after each, the distance to the next changes by thousandths of the size."""
         face: Any = pdfmetrics.getFont(font)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Ink:
         darker, lighter = sorted((self._luminance, other._luminance))
         return (lighter + 0.05) / (darker + 0.05)
 
+    @cache  # noqa: B019 (few inks, and they cost nothing to keep)
     def legible_on(self, ground: Ink, least: float = 4.5) -> Ink:
         """Return the colour, darkened as little as needed to be read on a light ground."""
         for step in range(21):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from math import cos, radians, sin
-from typing import Any
 
 from sheetgen.draw.canvas import Canvas, register_font
 from sheetgen.draw.finish import About, finish
@@ -18,8 +18,8 @@ from sheetgen.draw.font import Fonts, Typeface
 from sheetgen.draw.ink import Ink
 from sheetgen.geometry import POINT, Outline, Rectangle
 
-_EVEN_ODD = 0
-"""ReportLab's number for the even-odd rule of filling."""
+_OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
+"""What PDF calls the pieces of an outline (ISO 32000-1, 8.5.2)."""
 
 
 class PdfPen:
@@ -42,11 +42,10 @@ class PdfPen:
         if fill is not None:
             set_fill(canvas, fill)
         if stroke is not None:
-            _set_stroke(canvas, stroke)
-            canvas.setLineWidth(line / POINT)
+            canvas.operate(f"{_colour(stroke, 'G', 'RG')} {line / POINT:.3f} w")
         if dash:
             canvas.setDash([each / POINT for each in dash])
-        canvas.drawPath(self._path(outline), stroke=stroke is not None, fill=fill is not None, fillMode=_EVEN_ODD)
+        canvas.path(self._path(outline), fill=fill is not None, stroke=stroke is not None)
         if dash:
             canvas.setDash([])
 
@@ -54,13 +53,12 @@ class PdfPen:
         typeface.glyphs(text)
         canvas = self.canvas
         set_fill(canvas, ink)
-        canvas.setFont(typeface.name, size / POINT)
-        canvas.drawString(x / POINT, self.y(baseline), text)
+        canvas.kerned(x / POINT, self.y(baseline), typeface.name, size / POINT, ((text, 0),))
 
     @contextmanager
     def clipped(self, outline: Outline) -> Iterator[None]:
         self.canvas.saveState()
-        self.canvas.clipPath(self._path(outline), stroke=0, fill=0)
+        self.canvas.clip(self._path(outline))
         yield
         self.canvas.restoreState()
 
@@ -80,39 +78,27 @@ class PdfPen:
         """Return the PDF coordinate of a height on the page, in points."""
         return self._height - y / POINT
 
-    def _path(self, outline: Outline) -> Any:
-        path = self.canvas.beginPath()
-        for kind, numbers in outline:
-            points = [self.y(value) if index % 2 else value / POINT for index, value in enumerate(numbers)]
-            match kind:
-                case "M":
-                    path.moveTo(*points)
-                case "L":
-                    path.lineTo(*points)
-                case "C":
-                    path.curveTo(*points)
-                case _:
-                    path.close()
-        return path
+    def _path(self, outline: Outline) -> str:
+        """Write an outline as PDF has it; a hundredth of a point is finer than any printer."""
+        height = self._height
+        return " ".join(
+            " ".join([f"{height - n / POINT:.2f}" if at % 2 else f"{n / POINT:.2f}" for at, n in enumerate(numbers)])
+            + _OPERATORS[kind]
+            for kind, numbers in outline
+        )
 
 
 def set_fill(canvas: Canvas, ink: Ink) -> None:
-    """Grey prints with black alone, so it is written as grey."""
+    """Fill with that ink from now on."""
+    canvas.operate(_colour(ink, "g", "rg"))
+
+
+@cache
+def _colour(ink: Ink, grey: str, colour: str) -> str:
+    """Write an ink for one of PDF's operators; grey prints with black alone, so it is written as grey."""
     if ink.is_grey:
-        canvas.setFillGray(round(ink.red / 255, 4))
-    else:
-        canvas.setFillColorRGB(*_parts(ink))
-
-
-def _set_stroke(canvas: Canvas, ink: Ink) -> None:
-    if ink.is_grey:
-        canvas.setStrokeGray(round(ink.red / 255, 4))
-    else:
-        canvas.setStrokeColorRGB(*_parts(ink))
-
-
-def _parts(ink: Ink) -> tuple[float, float, float]:
-    return round(ink.red / 255, 4), round(ink.green / 255, 4), round(ink.blue / 255, 4)
+        return f"{ink.red / 255:.4g} {grey}"
+    return f"{ink.red / 255:.4g} {ink.green / 255:.4g} {ink.blue / 255:.4g} {colour}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from sheetgen.draw.card import (
     draw_crosses,
     draw_result_line,
     draw_rows,
+    draw_strikes,
     draw_written,
 )
 from sheetgen.draw.ink import WHITE
@@ -31,7 +32,7 @@ from sheetgen.message import say_in
 
 _LINE_BY_LINE = (("rows",), ("points",), ("penalties",), ("result",))
 """A sheet with a line for each item: its results are as wide as can be."""
-_ENLARGED = 1.5
+_ENLARGED = 1.65
 """What on a card of the booklet's width would be too small to look at is drawn so much larger."""
 _TABLE_SIZE = 8.6 * POINT
 _DIE = 9.0
@@ -53,7 +54,7 @@ def make_picture(kind: str, data: Mapping[str, str], layout: Layout, style: Card
     """Return the picture of that kind; `data` says what it shows, as the booklet's template gives it."""
     match kind:
         case "sheet":
-            return rows_picture(layout, style, width, data["crosses"].split())
+            return rows_picture(layout, style, width, data["crosses"].split(), strike=True)
         case "row":
             return rows_picture(layout, style, width, data["crosses"].split(), (data["row"],))
         case "dice":
@@ -71,9 +72,15 @@ def make_picture(kind: str, data: Mapping[str, str], layout: Layout, style: Card
 
 
 def rows_picture(
-    layout: Layout, style: CardStyle, width: float, crosses: list[str], rows: tuple[str, ...] = ()
+    layout: Layout,
+    style: CardStyle,
+    width: float,
+    crosses: list[str],
+    rows: tuple[str, ...] = (),
+    *,
+    strike: bool = False,
 ) -> Drawing:
-    """Return rows of the sheet with crosses in them: these, or all."""
+    """Return rows of the sheet with crosses in them, these or all; with `strike`, boxes that are lost are struck."""
     card = _card_with_rows_of(layout, width)
     shown = [band for band in card.bands if not rows or band.row.id in rows]
     left, top = shown[0].area.x, shown[0].area.y
@@ -83,8 +90,20 @@ def rows_picture(
         with pen.placed(-left, -top):
             draw_rows(pen, card, style, rows or None)
             draw_crosses(pen, card, crosses)
+            if strike:
+                draw_strikes(pen, card, _skipped(layout, crosses), QUIET)
 
     return Drawing(width, height, draw)
+
+
+def _skipped(layout: Layout, crosses: list[str]) -> list[str]:
+    """Return the boxes that are lost: left of the last cross of their row, and not crossed."""
+    skipped: list[str] = []
+    for row in layout.rows:
+        names = [f"{row.id}-{number}" for number in row.numbers]
+        last = max((names.index(name) for name in crosses if name in names), default=0)
+        skipped += [name for name in names[:last] if name not in crosses]
+    return skipped
 
 
 def _card_with_rows_of(layout: Layout, width: float) -> Card:
@@ -154,6 +173,7 @@ def score_picture(layout: Layout, style: CardStyle, width: float, counts: tuple[
     terms = tuple(replace(term, sign_area=_higher(term.sign_area)) for term in card.terms)
     places = {**card.places, **{term.place: _higher(card.places[term.place]) for term in terms}}
     card = replace(card, terms=terms, places=places)
+    lowered = replace(card, places={name: _lower_part(area) for name, area in places.items()})
     points = {f"result-{row.id}": layout.points[count] for row, count in zip(layout.rows, counts, strict=True)}
     lost = -layout.penalties.points * penalties
     figures = {**points, "result-penalties": lost, "total": sum(points.values()) - lost}
@@ -161,7 +181,7 @@ def score_picture(layout: Layout, style: CardStyle, width: float, counts: tuple[
     def draw(pen: Pen) -> None:
         with pen.placed(-left, -top):
             draw_result_line(pen, card, style)
-            draw_written(pen, card, style, figures)
+            draw_written(pen, lowered, style, figures)
 
     last = places[terms[-1].place]
     return Drawing(last.right - left, last.height, draw)
@@ -173,6 +193,11 @@ def _lined_card(layout: Layout, width: float) -> Card:
 
 def _higher(area: Rectangle) -> Rectangle:
     return Rectangle(area.x, area.y, area.width, _ENLARGED * area.height)
+
+
+def _lower_part(area: Rectangle) -> Rectangle:
+    """Return where a figure is written: under the small sign or word at the box's top."""
+    return Rectangle(area.x, area.y + 0.2 * area.height, area.width, 0.76 * area.height)
 
 
 def track_picture(layout: Layout, style: CardStyle, width: float, start: int, steps: int) -> Drawing:
@@ -210,7 +235,7 @@ def track_picture(layout: Layout, style: CardStyle, width: float, start: int, st
             )
         pawn_y = top - arc_height - 0.3 * pawn
         draw_pawn(pen, middles[0] - 0.1, pawn_y + 3.0, pawn, fill=WHITE, stroke=QUIET, line_width=0.3)
-        draw_pawn(pen, middles[-1] + 1.6, pawn_y + 3.0, pawn, fill=TEXT)
+        draw_pawn(pen, middles[-1] + 2.4, pawn_y + 3.0, pawn, fill=TEXT)
 
     return Drawing(placed[-1].area.right, top + field_height, draw)
 

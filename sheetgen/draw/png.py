@@ -7,13 +7,13 @@ import io
 DOTS_PER_INCH = 150
 
 
-def png_of_page(pdf: bytes, dots_per_inch: int = DOTS_PER_INCH) -> bytes:
-    """Return the first page of a PDF as a PNG."""
+def png_of_page(pdf: bytes, dots_per_inch: int = DOTS_PER_INCH, page: int = 0) -> bytes:
+    """Return a page of a PDF as a PNG."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        picture = document[0].render(scale=dots_per_inch / 72).to_pil()
+        picture = document[page].render(scale=dots_per_inch / 72).to_pil()
     finally:
         document.close()
     output = io.BytesIO()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sheetgen.catalog import Catalog
 from sheetgen.entry.game_file import LONGEST_NAME, MOST_PLAYERS, read_lucky
@@ -51,7 +51,7 @@ class Interview:
         """Ask until all sheets are there; an empty name ends the list of players."""
         self.say(say("Type “{back}” to go back to the question before.", back=BACK))
         empty = Sheet("", (NO_MARKS,) * len(self.layout.rows))
-        sheets = [replace(empty, name=name) for name in names]
+        sheets = [empty._replace(name=name) for name in names]
         player, number = 0, 0
         while player < MOST_PLAYERS:
             if player == len(sheets):
@@ -108,23 +108,23 @@ class Interview:
         if question.item == "name":
             if len(answer) > LONGEST_NAME or not answer.isprintable():
                 return say("expected a name of at most {longest} characters", longest=LONGEST_NAME)
-            return replace(sheet, name=answer or sheet.name)
+            return sheet._replace(name=answer or sheet.name)
         if question.place is not None:
             marks = read_marks(answer, self.layout.rows[question.place])
             if not isinstance(marks, Marks):
                 return marks
             place = question.place
-            return replace(sheet, rows=(*sheet.rows[:place], marks, *sheet.rows[place + 1 :]))
+            return sheet._replace(rows=(*sheet.rows[:place], marks, *sheet.rows[place + 1 :]))
         if question.item == "lucky":
             lucky = read_lucky(answer)
             if answer and lucky is None:
                 return say("expected two numbers such as 5-8, not “{text}”", text=answer[:40])
-            return replace(sheet, lucky=lucky)
+            return sheet._replace(lucky=lucky)
         if answer and not (answer.isdecimal() and answer.isascii() and len(answer) < 10):
             return say("expected a whole number, not “{text}”", text=answer[:40])
         if question.item == "penalties":
-            return replace(sheet, penalties=int(answer or 0))
-        return replace(sheet, bonus=int(answer) if answer else None)
+            return sheet._replace(penalties=int(answer or 0))
+        return sheet._replace(bonus=int(answer) if answer else None)
 
     def _accepted(self, question: Question, sheet: Sheet) -> bool:
         """Check the answer at once; a mistake of the players may be kept as it stands on the paper."""

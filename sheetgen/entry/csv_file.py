@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen import shape
 from sheetgen.entry.entered import DEFAULT_LAYOUT, Entered, Shelf, item_of
@@ -35,8 +35,7 @@ COLUMNS = ("game", "layout", "finished", "side", "name", "penalties", "lucky", "
 """The columns beside the rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class CsvPlaces:
+class CsvPlaces(NamedTuple):
     """Where the sheets of one game stood; the columns are those of the table, counted from 1."""
 
     file: str
@@ -116,7 +115,8 @@ class _LayoutCells:
         self.known = words.row_ids
         self.every_column = at | self.columns
         self.cells: list[tuple[int, Row, dict[str, Marks]]] = [
-            (self.columns[row.id], row, {"": NO_MARKS}) if row.id in self.columns else (-1, row, {"": NO_MARKS})
+            # A row without a column of its own finds the empty cell that ends every line.
+            (self.columns.get(row.id, len(head)), row, {"": NO_MARKS})
             for row in layout.rows
         ]
 
@@ -136,6 +136,11 @@ class _Table:
         for column, word in enumerate(self.head):
             if word in COLUMNS and self.at[word] != column:
                 self.wrong(1, column, say("the column “{word}” stands here a second time", word=word))
+        self.name_column = self.at.get("name", 0)
+        self.has_extras = not {"lucky", "bonus", "field"}.isdisjoint(self.at)
+        self.names: dict[str, str] = {}
+        """Names as they stand in cells, and as they are meant."""
+        self.whole_numbers: dict[str, int | None] = {"": None, "-": None}
         if "name" not in self.at:
             self.wrong(1, 0, say("the column “{word}” is missing", word="name"))
 
@@ -152,57 +157,66 @@ class _Table:
         """Yield game by game; a line belongs to the game of the line before if their `game` cells are the same."""
         if self.report.mistakes:
             return
-        width = len(self.head)
+        width, name_column = len(self.head), self.name_column
         game_column = self.at.get("game")
         now: _Open | None = None
         read = 0
         for cells in reader:
-            if not any(cells):
-                # Without a column `game`, an empty line stands between two games.
-                if now is not None and game_column is None:
-                    yield from self._close(now)
-                    now = None
-                continue
+            if len(cells) != width or not cells[name_column]:
+                if not any(cells):
+                    # Without a column `game`, an empty line stands between two games.
+                    if now is not None and game_column is None:
+                        if self._is_read(now):
+                            yield self._close(now)
+                        now = None
+                    continue
+                if any(cells[width:]):
+                    self.wrong(reader.line_num, width, say("there are more cells here than the first line has"))
+                cells = cells[:width] + [""] * (width - len(cells))
             line = reader.line_num
             read += 1
             if line > MOST_LINES:
                 self.wrong(line, 0, say("expected at most {most} lines", most=MOST_LINES))
                 break
-            if len(cells) != width:
-                if any(cells[width:]):
-                    self.wrong(line, width, say("there are more cells here than the first line has"))
-                cells += [""] * (width - len(cells))
+            cells.append("")
             label = cells[game_column].strip() if game_column is not None else ""
             if now is None or label != now.label:
-                if now is not None:
-                    yield from self._close(now)
+                if now is not None and self._is_read(now):
+                    yield self._close(now)
                 now = self._open(cells, label, line)
                 if now is None:
                     continue
             self._add(now, cells, line)
-        if now is not None:
-            yield from self._close(now)
+        if now is not None and self._is_read(now):
+            yield self._close(now)
         if not read:
             self.wrong(1, 0, say("there are no players in this file"))
 
     def _open(self, cells: list[str], label: str, line: int) -> _Open | None:
+        """Begin a game with its first line, which says its layout."""
         name = self.cell(cells, "layout") or DEFAULT_LAYOUT
         if name not in self.by_layout:
             self.by_layout[name] = self._load(name, line)
         loaded = self.by_layout[name]
         if loaded is None:
             return None
-        layout, of_rows = loaded
         mistakes_before = len(self.report.mistakes)
-        finished = folded(self.cell(cells, "finished")) or "true"
-        if finished not in {"true", "false"}:
-            column = self.at["finished"]
-            self.wrong(line, column, say("expected true or false, not {found}", found=_quoted(cells[column])))
-        side = self.cell(cells, "side").lower() or None
+        finished = self._finished(cells, line) if "finished" in self.at else True
+        side = self._side(cells, loaded[0], line) if "side" in self.at else None
+        return _Open(label, *loaded, finished, side, mistakes_before, [], [])
+
+    def _finished(self, cells: list[str], line: int) -> bool:
+        text = self.cell(cells, "finished")
+        if folded(text) not in {"", "true", "false"}:
+            self.wrong(line, self.at["finished"], say("expected true or false, not {found}", found=_quoted(text)))
+        return folded(text) != "false"
+
+    def _side(self, cells: list[str], layout: Layout, line: int) -> str | None:
+        side = self.cell(cells, "side").lower()
         sides = [track.side for track in layout.board.tracks] if layout.board else []
-        if side is not None and side not in sides:
+        if side and side not in sides:
             self.wrong(line, self.at["side"], say("there is no such side of the board: {found}", found=_quoted(side)))
-        return _Open(label, layout, of_rows, finished != "false", side, mistakes_before, [], [])
+        return side or None
 
     def _load(self, name: str, line: int) -> tuple[Layout, _LayoutCells] | None:
         """Load a layout and find its rows among the columns."""
@@ -230,28 +244,41 @@ class _Table:
         return layout, of_rows
 
     def _add(self, game: _Open, cells: list[str], line: int) -> None:
-        name = cells[self.at["name"]].strip()
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
-            message = say("expected a name of at most {longest} characters", longest=LONGEST_NAME)
-            self.wrong(line, self.at["name"], message if name else say("a name is missing"))
-        if not name.isascii():
-            name = unicodedata.normalize("NFC", name)
-        rows = []
-        for column, row, remembered in game.cells.cells:
-            text = cells[column] if column >= 0 else ""
-            marks = remembered.get(text)
-            rows.append(marks if marks is not None else self._marks(text, row, remembered, line, column))
+        """Add the sheet of one line to its game."""
         if len(game.sheets) == MOST_PLAYERS:
             message = say("more than {most} players in one game; a column “game” tells games apart", most=MOST_PLAYERS)
             self.wrong(line, self.at.get("game", 0), message)
-        if len(game.sheets) < MOST_PLAYERS:
-            penalties = self._whole(cells, "penalties", line) or 0
+            return
+        given = cells[self.name_column]
+        name = self.names.get(given) or self._name(given, line)
+        rows = tuple([kept.get(cells[column]) for column, _, kept in game.cells.cells])
+        if None in rows:
+            rows = tuple(
+                [self._marks(cells[column], row, kept, line, column) for column, row, kept in game.cells.cells]
+            )
+        penalties = self._whole(cells, "penalties", line) or 0
+        if self.has_extras:
             lucky = self._lucky(cells, line)
             bonus, field = self._whole(cells, "bonus", line), self._whole(cells, "field", line)
-            game.sheets.append(Sheet(name, tuple(rows), penalties, lucky, bonus, field))
-            game.lines.append(line)
+            game.sheets.append(Sheet(name, rows, penalties, lucky, bonus, field))  # type: ignore[arg-type]
+        else:
+            game.sheets.append(Sheet(name, rows, penalties))  # type: ignore[arg-type]
+        game.lines.append(line)
+
+    def _name(self, given: str, line: int) -> str:
+        name = unicodedata.normalize("NFC", given.replace("\xa0", " ").strip())
+        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+            message = say("expected a name of at most {longest} characters", longest=LONGEST_NAME)
+            self.wrong(line, self.name_column, message if name else say("a name is missing"))
+            return name
+        if len(self.names) >= MOST_REMEMBERED:
+            self.names.clear()
+        self.names[given] = name
+        return name
 
     def _marks(self, text: str, row: Row, remembered: dict[str, Marks], line: int, column: int) -> Marks:
+        if text in remembered:
+            return remembered[text]
         marks = read_marks(text, row)
         if not isinstance(marks, Marks):
             self.wrong(line, column, marks)
@@ -263,13 +290,17 @@ class _Table:
 
     def _whole(self, cells: list[str], name: str, line: int) -> int | None:
         column = self.at.get(name)
-        if column is None or not cells[column]:
+        if column is None:
             return None
-        text = cells[column].strip()
-        digits = text.removeprefix("-")
+        text = cells[column]
+        if text in self.whole_numbers:
+            return self.whole_numbers[text]
+        digits = text.strip().removeprefix("-")
         if digits.isdecimal() and digits.isascii() and len(digits) <= MOST_DIGITS:
+            if len(self.whole_numbers) < MOST_REMEMBERED:
+                self.whole_numbers[text] = int(text)
             return int(text)
-        if text not in {"", "-"}:
+        if text.strip() not in {"", "-"}:
             self.wrong(line, column, say("expected a whole number, not {found}", found=_quoted(text)))
         return None
 
@@ -283,11 +314,14 @@ class _Table:
             self.wrong(line, self.at["lucky"], message)
         return lucky
 
-    def _close(self, game: _Open) -> Iterator[Entered]:
-        if game.sheets and len(self.report.mistakes) == game.mistakes_before:
-            places = CsvPlaces(self.file, tuple(game.lines), game.cells.every_column)
-            sheets = Game(tuple(game.sheets), game.finished, game.side)
-            yield Entered(self.file, game.layout, sheets, places, game.label or None)
+    def _is_read(self, game: _Open) -> bool:
+        """Tell whether all lines of a game could be read."""
+        return len(self.report.mistakes) == game.mistakes_before
+
+    def _close(self, game: _Open) -> Entered:
+        places = CsvPlaces(self.file, tuple(game.lines), game.cells.every_column)
+        sheets = Game(tuple(game.sheets), game.finished, game.side)
+        return Entered(self.file, game.layout, sheets, places, game.label or None)
 
 
 def _quoted(text: str) -> Message:

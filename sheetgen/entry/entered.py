@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sheetgen.errors import Mark
 from sheetgen.layout import Layout, load_layout
@@ -75,8 +75,7 @@ _ITEMS = {
 _PARTS = {Kind.BAD_ROLL: "roll", Kind.BAD_MOVE: "move", Kind.PENALTY_DIFFERS: "penalty", Kind.NOT_ACTIVE: "active"}
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(NamedTuple):
     """One game as it was entered: its sheets, or the record of its turns."""
 
     source: str

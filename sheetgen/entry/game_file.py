@@ -259,11 +259,11 @@ class _Reader:
             marks = read_marks("" if item.value is None else item.text, words.layout.rows[row])
             if not isinstance(marks, Marks):
                 self.report.add(item, path, marks)
-            elif marks.count is not None and len(items) > 1:
+            elif marks.crosses is not None and len(items) > 1:
                 message = say("a count such as {word} stands alone in its row", word=item.text)
                 self.report.add(item, path, message)
             else:
-                numbers, lock, count = numbers + marks.numbers, lock or marks.lock, marks.count
+                numbers, lock, count = numbers + marks.numbers, lock or marks.lock, marks.crosses
         return Marks(numbers, lock, count)
 
     def _whole(self, node: Mapping, key: str, index: int) -> int | None:

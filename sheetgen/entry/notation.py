@@ -19,7 +19,7 @@ LONGEST_ROW = 400
 """So many characters are looked at; a full row needs less than a hundred."""
 MOST_DIGITS = 15
 
-_COUNT = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})\s*[xX×хХ✕✗]")  # the third and fourth letter are Cyrillic
+_COUNT = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})\s*[xX×хХχΧ✕✗]")  # Latin, Cyrillic and Greek letters look alike
 _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _RANGE = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})\s*(?:-|–|—|\.\.|…)\s*([0-9]{{1,{MOST_DIGITS}}})")
 _AROUND_DASH = re.compile(r"(?<=[0-9])\s*(-|–|—|\.\.|…)\s*(?=[0-9])")
@@ -47,7 +47,7 @@ def read_marks(text: str, row: Row) -> Marks | Message:
     if len(text) > LONGEST_ROW:
         return say("this is too long for a row")
     if match := _COUNT.fullmatch(text):
-        return Marks(count=int(match[1]))
+        return Marks(crosses=int(match[1]))
     numbers: list[int] = []
     lock = False
     for word in re.split(r"[\s,;+]+", _AROUND_DASH.sub(r"\1", text).strip(" ,;+")):
@@ -81,8 +81,8 @@ def _boxes_between(first: int, last: int, row: Row) -> list[int]:
 
 def write_marks(marks: Marks, row: Row, lock: str = "lock") -> str:
     """Write marks so that reading them gives the same: runs as ranges, the lock last."""
-    if marks.count is not None:
-        return f"{marks.count}x"
+    if marks.crosses is not None:
+        return f"{marks.crosses}x"
     words: list[str] = []
     numbers = list(marks.numbers)
     place_of = {number: place for place, number in enumerate(row.numbers)}

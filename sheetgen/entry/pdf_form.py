@@ -15,7 +15,8 @@ from sheetgen.rules.problem import Problem
 from sheetgen.rules.values import Game, Marks, Sheet
 
 MOST_BYTES = 50 * 1024 * 1024
-MOST_FIELDS = 100_000
+MOST_FIELDS = 20_000
+MOST_LEVELS = 8
 
 LAYOUT_KEY = "/SheetgenLayout"
 VERSION_KEY = "/SheetgenLayoutVersion"
@@ -94,25 +95,28 @@ def _read_form(path: Path) -> tuple[str | None, str | None, set[str]]:
         with pikepdf.open(path) as pdf:
             about = {str(key): str(value) for key, value in pdf.docinfo.items()}
             form = pdf.Root.get("/AcroForm")
-            ticked = set(_ticked(form.get("/Fields", []) if form is not None else [], ""))
+            ticked = set(_ticked(form.get("/Fields", []) if form is not None else []))
     except FileNotFoundError:
         raise UnreadableError(path, say("there is no such file")) from None
     except pikepdf.PasswordError:
         raise UnreadableError(path, say("this PDF needs a password; save it without one")) from None
-    except (pikepdf.PdfError, OSError, ValueError, TypeError, AttributeError, KeyError):
+    except (pikepdf.PdfError, OSError, RuntimeError, ValueError, TypeError, AttributeError, KeyError):
         raise UnreadableError(path, say("this PDF can't be read; it may be damaged")) from None
     return about.get(LAYOUT_KEY), about.get(VERSION_KEY), ticked
 
 
-def _ticked(fields: Any, prefix: str, depth: int = 0) -> Iterator[str]:
-    """Yield the full names of the checkboxes that are ticked."""
-    for count, field in enumerate(fields):
-        if count > MOST_FIELDS or depth > 8:
-            return
+def _ticked(fields: Any) -> Iterator[str]:
+    """Yield the full names of the checkboxes that are ticked; fields may be grouped, but not without end."""
+    waiting: list[tuple[Any, str, int]] = [(field, "", 1) for field in list(fields)[:MOST_FIELDS]]
+    seen = 0
+    while waiting and seen < MOST_FIELDS:
+        field, prefix, depth = waiting.pop()
+        seen += 1
         name = prefix + str(field.get("/T", ""))
         value = field.get("/V", field.get("/AS"))
-        if "/Kids" in field:
-            yield from _ticked(field.Kids, f"{name}." if "/T" in field else prefix, depth + 1)
+        if "/Kids" in field and depth < MOST_LEVELS:
+            inner = f"{name}." if "/T" in field else prefix
+            waiting += [(kid, inner, depth + 1) for kid in list(field.Kids)[:MOST_FIELDS]]
         if "/T" in field and value is not None and str(value) not in {"/Off", ""}:
             yield name
 

@@ -18,6 +18,7 @@ from sheetgen.message import say
 from sheetgen.source import MAX_BYTES, decode, read_bytes
 
 STANDARD_INPUT = "-"
+BLOCK = 64 * 1024
 MOST_COMMENT_LINES = 1000
 """So many lines of comments may stand before what tells the kind of a file."""
 _TEXT_KINDS = {".yaml", ".yml", ".json"}
@@ -116,15 +117,27 @@ def _says_something(line: str) -> bool:
 
 def _lines(file: BinaryIO, name: str) -> Iterator[str]:
     """Yield line by line; a line without an end, or in another encoding, becomes a clear sentence."""
-    number = 0
+    before = 0
+    rest = b""
+    read = getattr(file, "read1", file.read)
     try:
-        while line := file.readline(LONGEST_LINE):
-            number += 1
-            if len(line) == LONGEST_LINE:
-                raise UnreadableError(f"{name}:{number}", say("this line is too long"))
-            yield line.decode()
-    except UnicodeDecodeError:
-        message = say("this is not UTF-8; save the file with the encoding UTF-8")
-        raise UnreadableError(f"{name}:{number}", message) from None
+        while block := read(BLOCK):
+            rest += block
+            cut = rest.rfind(b"\n") + 1
+            if not cut and len(rest) > LONGEST_LINE:
+                raise UnreadableError(f"{name}:{before + 1}", say("this line is too long"))
+            yield from io.StringIO(_decoded(rest[:cut], name, before), newline="")
+            before += rest.count(b"\n")
+            rest = rest[cut:]
     except OSError:
         raise UnreadableError(name, say("this file can't be read")) from None
+    yield from io.StringIO(_decoded(rest, name, before), newline="")
+
+
+def _decoded(data: bytes, name: str, lines_before: int) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = lines_before + data.count(b"\n", 0, error.start) + 1
+        message = say("this is not UTF-8; save the file with the encoding UTF-8")
+        raise UnreadableError(f"{name}:{line}", message) from None

@@ -75,7 +75,9 @@ class JsonWriter:
 
 
 class CsvWriter:
-    """Writes a line for each sheet; the rows of the first game give the columns."""
+    """Writes a line for each sheet; the rows of the first game give the columns. Lines come out in larger pieces."""
+
+    PIECE = 64 * 1024
 
     def __init__(self) -> None:
         self.rows: list[str] | None = None
@@ -83,7 +85,7 @@ class CsvWriter:
         self.writer = csv.writer(self.buffer, lineterminator="\n")
 
     def game(self, judged: Judged) -> str:
-        """Return the lines of a game; before the first one those of the head."""
+        """Write a game; return lines, with a head before the first one, when there are enough of them."""
         entered = judged.entered
         of_layout = [row.id for row in entered.layout.rows]
         if self.rows is None:
@@ -91,34 +93,27 @@ class CsvWriter:
             head = ["source", "game", "layout", "name", "rank", *self.rows, "penalties", "bonus", "total"]
             self.writer.writerow([*head, "valid", "problems"])
         same_rows = of_layout == self.rows
+        begin = [entered.source, entered.label or "", entered.layout.id]
         valid = "true" if judged.is_valid else "false"
         kinds = [(problem.player, problem.kind.value) for problem in judged.problems]
-        lines = []
-        for player, score in enumerate(judged.result.scores):
+        own = ""
+        lines: list[list[object]] = []
+        for player, (sheet, score) in enumerate(zip(judged.game.sheets, judged.result.scores, strict=True)):
             points: list[object] = [row.points for row in score.rows]
             if not same_rows:
                 by_row = dict(zip(of_layout, points, strict=True))
                 points = [by_row.get(row, "") for row in self.rows]
-            own = " ".join([kind for of_player, kind in kinds if of_player in {None, player}]) if kinds else ""
+            if kinds:
+                own = " ".join([kind for of_player, kind in kinds if of_player in {None, player}])
+            rank = judged.result.ranks[player]
             lines.append(
-                [
-                    entered.source,
-                    entered.label or "",
-                    entered.layout.id,
-                    judged.game.sheets[player].name,
-                    judged.result.ranks[player],
-                    *points,
-                    score.penalty_points,
-                    score.bonus,
-                    score.total,
-                    valid,
-                    own,
-                ]
+                [*begin, sheet.name, rank, *points, score.penalty_points, score.bonus, score.total, valid, own]
             )
         self.writer.writerows(lines)
-        return self._taken()
+        return self.end() if self.buffer.tell() > self.PIECE else ""
 
-    def _taken(self) -> str:
+    def end(self) -> str:
+        """Return the lines that haven't been returned yet."""
         text = self.buffer.getvalue()
         self.buffer.seek(0)
         self.buffer.truncate()

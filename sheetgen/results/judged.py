@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sheetgen.booklet.sections import SECTIONS
 from sheetgen.catalog import Catalog
@@ -15,8 +16,7 @@ from sheetgen.rules.values import Game, Record, Result
 from sheetgen.verdict import Teller
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """One game, checked and scored."""
 
     entered: Entered
@@ -27,7 +27,7 @@ class Judged:
     @property
     def is_valid(self) -> bool:
         """Whether no rule is broken; warnings don't count."""
-        return not any(problem.is_error for problem in self.problems)
+        return not self.problems or not any(problem.is_error for problem in self.problems)
 
 
 def judge_entered(entered: Entered) -> Judged:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.catalog import Catalog
-from sheetgen.message import say_count, say_in
+from sheetgen.message import say_count, say_in, signed
 from sheetgen.results.judged import Judged
-from sheetgen.results.text import columns, printable, signed
+from sheetgen.results.text import columns, printable
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from sheetgen.catalog import Catalog
-from sheetgen.message import say, say_in
+from sheetgen.message import say, say_in, signed
 from sheetgen.results.judged import Judged, Told, tell
 from sheetgen.rules.problem import Severity
 from sheetgen.verdict import ITEMS, Teller
@@ -83,10 +83,7 @@ def _width(text: str) -> int:
 
 
 def printable(text: str) -> str:
-    """Return a text without anything that could play tricks with a terminal."""
-    return text if text.isprintable() else "".join(each if each.isprintable() else "�" for each in text)
-
-
-def signed(number: int) -> str:
-    """Write a number with a real minus sign."""
-    return str(number).replace("-", "−")
+    """Return a text without anything that could play tricks with a terminal; blanks of all kinds may stay."""
+    if text.isprintable():
+        return text
+    return "".join(each if each.isprintable() or unicodedata.category(each) == "Zs" else "�" for each in text)

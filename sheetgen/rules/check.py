@@ -10,27 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen.layout.model import Layout
-from sheetgen.rules.possible import (
-    End,
-    Ending,
-    Lock,
-    Reason,
-    Seat,
-    Table,
-    ends_by_lock,
-    fewest_moves,
-    final_locks,
-    is_possible,
-    why_impossible,
-)
+from sheetgen.rules.ends import End, Ending, Lock, ends_by_lock, final_locks
+from sheetgen.rules.possible import Reason, Table, fewest_moves, is_possible, why_impossible
 from sheetgen.rules.problem import Kind, Problem, Rule, Severity
-from sheetgen.rules.rows import RowVerdict, row_rules, track_boxes
-from sheetgen.rules.score import circle_of, ranks, score_of, track_of
-from sheetgen.rules.values import Game, Result, Score, Sheet
-
-Verdicts = Sequence[Sequence[RowVerdict]]
-"""The verdicts on the rows, by player."""
-
+from sheetgen.rules.rows import row_rules, track_boxes, track_of
+from sheetgen.rules.score import ranks
+from sheetgen.rules.sheet import Tally, are_lucky, check_sheet, most_penalties, score_of, tally
+from sheetgen.rules.values import Game, Result, Sheet
 
 GAME_KINDS = frozenset({Kind.ENDED_TWICE, Kind.TOO_MANY_LOCKED, Kind.IMPOSSIBLE_GAME})
 """Kinds that are about all sheets together: each of them may be right by itself."""
@@ -44,110 +30,31 @@ def check(layout: Layout, game: Game, *, explain: bool = True) -> tuple[Problem,
 def judge(layout: Layout, game: Game, *, explain: bool = True) -> tuple[Result, tuple[Problem, ...]]:
     """Score a game and return every problem of it, in one go."""
     rules = row_rules(layout)
-    verdicts = []
+    most = most_penalties(layout)
+    tallies = []
     scores = []
     problems: list[Problem] = []
     for player, sheet in enumerate(game.sheets):
-        of_rows = [each.judge(marks) for each, marks in zip(rules, sheet.rows, strict=True)]
-        points = score_of(layout, sheet, of_rows, game.side)
-        _check_sheet(layout, game, player, of_rows, points, problems)
-        verdicts.append(of_rows)
+        tallied = tally(rules, sheet)
+        points = score_of(layout, sheet, tallied, game.side)
+        # Most sheets of most games have nothing to complain about; a glance is enough for them.
+        is_plain = sheet.lucky is None and not (sheet.bonus or sheet.field or sheet.written)
+        if not (is_plain and tallied.is_right and 0 <= sheet.penalties <= most):
+            problems += check_sheet(layout, game, player, tallied, points)
+        tallies.append(tallied)
         scores.append(points)
     problems += check_players(layout, game.sheets)
     if layout.board is not None:
         problems += _check_fields(game)
-    problems += _check_together(layout, game, verdicts, problems, explain=explain)
+    problems += _check_together(layout, game, tallies, problems, explain=explain)
     return Result(tuple(scores), ranks([each.total for each in scores])), tuple(problems)
-
-
-def _check_sheet(
-    layout: Layout, game: Game, player: int, verdicts: list[RowVerdict], points: Score, problems: list[Problem]
-) -> None:
-    sheet = game.sheets[player]
-    for row, verdict in zip(layout.rows, verdicts, strict=True):
-        if verdict.faults:
-            problems += [
-                Problem(each.kind, player, row.id, box=each.box, parameters=each.parameters) for each in verdict.faults
-            ]
-    most = min(layout.penalties.boxes, layout.ends.penalties)
-    if not 0 <= sheet.penalties <= most:
-        parameters = {"penalties": sheet.penalties, "most": most}
-        problems.append(Problem(Kind.PENALTIES_OUT_OF_RANGE, player, parameters=parameters))
-    if sheet.lucky is not None:
-        problems += check_lucky(layout, player, sheet.lucky)
-    if sheet.bonus or sheet.field:
-        problems += _check_bonus(layout, game, player, verdicts)
-    if sheet.written:
-        problems += _check_written(layout, player, sheet, points)
-
-
-def check_lucky(layout: Layout, player: int, lucky: tuple[int, ...]) -> Iterator[Problem]:
-    """Check the lucky numbers of a sheet: two different ones that two white dice can show."""
-    most = 2 * layout.die_sides
-    if not layout.lucky_pairs:
-        yield Problem(Kind.LUCKY_NUMBERS, player, parameters={"numbers": lucky, "played": False})
-    elif not _are_lucky(layout, lucky):
-        yield Problem(Kind.LUCKY_NUMBERS, player, parameters={"numbers": lucky, "played": True, "most": most})
-
-
-def _are_lucky(layout: Layout, lucky: tuple[int, ...]) -> bool:
-    return len(lucky) == 2 and lucky[0] != lucky[1] and all(2 <= number <= 2 * layout.die_sides for number in lucky)
-
-
-def _check_bonus(layout: Layout, game: Game, player: int, verdicts: list[RowVerdict]) -> Iterator[Problem]:
-    """Check the extra points, and that the box under the pawn is crossed."""
-    sheet = game.sheets[player]
-    if layout.board is None:
-        yield Problem(Kind.BONUS_NOT_PLAYED, player, parameters={"bonus": sheet.bonus, "field": sheet.field})
-        return
-    track = track_of(layout, game.side)
-    parameters: dict[str, object]
-    if sheet.bonus is not None:
-        circles = {field.bonus for track in layout.board.tracks for field in track.fields} | {0}
-        if sheet.bonus not in circles:
-            parameters = {"bonus": sheet.bonus, "least": min(circles), "most": max(circles)}
-            yield Problem(Kind.BONUS_OUT_OF_RANGE, player, parameters=parameters)
-    if sheet.field is None:
-        return
-    circle = circle_of(track, sheet.field)
-    if circle is None:
-        yield Problem(
-            Kind.BONUS_OUT_OF_RANGE,
-            player,
-            parameters={"field": sheet.field, "fields": len(track.fields), "side": track.side},
-        )
-        return
-    if sheet.bonus is not None and sheet.bonus != circle:
-        parameters = {"item": "bonus", "written": sheet.bonus, "right": circle}
-        yield Problem(Kind.WRITTEN_DIFFERS, player, parameters=parameters)
-    if sheet.field > 0 and not _is_crossed(layout, game, verdicts, sheet.field):
-        field = track.fields[sheet.field - 1]
-        yield Problem(Kind.PAWN_NOT_CROSSED, player, field.row, box=field.number, parameters={"field": sheet.field})
-
-
-def _is_crossed(layout: Layout, game: Game, verdicts: Sequence[RowVerdict], field: int) -> bool:
-    """Tell whether the box of a field is crossed, or may be, if only the row's count is known."""
-    row, place = track_boxes(layout, track_of(layout, game.side))[field - 1]
-    boxes = verdicts[row].boxes
-    return boxes is None or bool(boxes >> place & 1)
-
-
-def _check_written(layout: Layout, player: int, sheet: Sheet, points: Score) -> Iterator[Problem]:
-    """Compare what the players wrote at the bottom of the sheet; penalties may be written with or without the minus."""
-    right = {row.id: score.points for row, score in zip(layout.rows, points.rows, strict=True)}
-    right |= {"penalties": points.penalty_points, "bonus": points.bonus, "total": points.total}
-    for item, written in sheet.written:
-        if item not in right or written == right[item] or (item == "penalties" and -written == right[item]):
-            continue
-        row = item if item not in {"penalties", "bonus", "total"} else None
-        yield Problem(
-            Kind.WRITTEN_DIFFERS, player, row, parameters={"item": item, "written": written, "right": right[item]}
-        )
 
 
 def check_players(layout: Layout, sheets: Sequence[Sheet]) -> Iterator[Problem]:
     """Check what the sheets say of the players: how many there are, their names, their lucky numbers."""
     players = layout.players
+    if len(sheets) in players and len({sheet.name for sheet in sheets}) == len(sheets) and not layout.lucky_pairs:
+        return
     if len(sheets) not in players:
         parameters: dict[str, object] = {"players": len(sheets), "least": players.low, "most": players.high}
         yield Problem(Kind.PLAYER_COUNT, parameters=parameters)
@@ -158,7 +65,7 @@ def check_players(layout: Layout, sheets: Sequence[Sheet]) -> Iterator[Problem]:
             yield Problem(Kind.NAME_TWICE, player, parameters={"first": first_of[sheet.name]})
         else:
             first_of[sheet.name] = player
-        if sheet.lucky is not None and layout.lucky_pairs and _are_lucky(layout, sheet.lucky):
+        if sheet.lucky is not None and layout.lucky_pairs and are_lucky(layout, sheet.lucky):
             pair = tuple(sorted(sheet.lucky))
             if pair in first_with:
                 parameters = {"numbers": pair, "other": first_with[pair]}
@@ -200,16 +107,17 @@ _SPOILERS = frozenset(
 
 
 def _check_together(
-    layout: Layout, game: Game, verdicts: Verdicts, so_far: Sequence[Problem], *, explain: bool
+    layout: Layout, game: Game, tallies: Sequence[Tally], so_far: Sequence[Problem], *, explain: bool
 ) -> Iterator[Problem]:
     """Check the sheets against each other: the end of the game, and whether turns can lead to all of them."""
     if not game.sheets:
         return
-    spoilt = any(problem.kind in _SPOILERS for problem in so_far)
-    locks = find_locks(layout, game, verdicts)
-    ended = tuple(player for player, sheet in enumerate(game.sheets) if sheet.penalties >= layout.ends.penalties)
+    spoilt = bool(so_far) and any(problem.kind in _SPOILERS for problem in so_far)
+    locks = _find_locks(layout, game, tallies)
+    most = layout.ends.penalties
+    ended = tuple([player for player, sheet in enumerate(game.sheets) if sheet.penalties >= most])
     if game.finished:
-        problem = _check_end(layout, game, verdicts, locks, ended)
+        problem = _check_end(layout, game, tallies, locks, ended)
         if problem is not None:
             yield problem
             if problem.is_error:
@@ -220,17 +128,21 @@ def _check_together(
         if not lock.sums:
             yield _impossible(layout, Reason(Rule.LOCKERS, lock.players, lock.row))
             return
-    seats = []
-    for player, of_rows in enumerate(verdicts):
-        seat = _seat(layout, game, player, of_rows)
-        if seat is None:
-            yield _impossible(layout, Reason(Rule.PAWN, (player,)))
+    seats = tallies
+    if layout.board is not None:
+        walked = [_walked(layout, game, player, tallied) for player, tallied in enumerate(tallies)]
+        lost = next((player for player, tallied in enumerate(walked) if tallied is None), None)
+        if lost is not None:
+            yield _impossible(layout, Reason(Rule.PAWN, (lost,)))
             return
-        seats.append(seat)
-    ends = tuple(_ends(layout, game, verdicts, locks, ended))
-    table = Table(layout, tuple(seats), ends)
+        seats = [tallied for tallied in walked if tallied is not None]
+    table = Table(layout, seats, _ends(layout, game, tallies, locks, ended))
     if not is_possible(table):
-        yield _impossible(layout, why_impossible(table) if explain else Reason(Rule.TURNS, ()))
+        reason = Reason(Rule.TURNS, ())
+        if explain:
+            every_end = tuple(_ends(layout, game, tallies, locks, ended))
+            reason = why_impossible(table._replace(ends=every_end))
+        yield _impossible(layout, reason)
 
 
 def _impossible(layout: Layout, reason: Reason) -> Problem:
@@ -243,50 +155,50 @@ def _impossible(layout: Layout, reason: Reason) -> Problem:
     return Problem(Kind.IMPOSSIBLE_GAME, player, row, parameters=parameters)
 
 
-def find_locks(layout: Layout, game: Game, verdicts: Verdicts) -> tuple[Lock, ...]:
+def _find_locks(layout: Layout, game: Game, tallies: Sequence[Tally]) -> tuple[Lock, ...]:
     """Return the rows that are locked on some sheet without a doubt, with the white sums that can have done it."""
     locks = []
     for row in range(len(layout.rows)):
-        players = tuple([player for player, of_rows in enumerate(verdicts) if of_rows[row].locked])
+        players = [player for player, tallied in enumerate(tallies) if tallied.rows[row].locked]
         if players:
-            sums = [_locking_sums(layout, game, verdicts, player, row) for player in players]
-            locks.append(Lock(row, players, frozenset.intersection(*sums)))
+            sums = [_locking_sums(layout, game, tallies, player, row) for player in players]
+            locks.append(Lock(row, tuple(players), frozenset.intersection(*sums)))
     return tuple(locks)
 
 
-def _locking_sums(layout: Layout, game: Game, verdicts: Verdicts, player: int, row: int) -> frozenset[int]:
+def _locking_sums(layout: Layout, game: Game, tallies: Sequence[Tally], player: int, row: int) -> frozenset[int]:
     """Return the white sums with which a player can have locked a row in action 1."""
-    verdict = verdicts[player][row]
+    verdict = tallies[player].rows[row]
     sums = frozenset(verdict.locking_numbers)
-    if not layout.lucky_pairs or not _may_be_lucky(layout, verdicts, player, row):
+    if not layout.lucky_pairs or not _may_be_lucky(layout, tallies, player, row):
         return sums
     lucky = game.sheets[player].lucky
-    if lucky is not None and _are_lucky(layout, lucky):
+    if lucky is not None and are_lucky(layout, lucky):
         return sums | frozenset(lucky)
     return sums | frozenset(range(2, 2 * layout.die_sides + 1))
 
 
-def _may_be_lucky(layout: Layout, verdicts: Verdicts, player: int, row: int) -> bool:
+def _may_be_lucky(layout: Layout, tallies: Sequence[Tally], player: int, row: int) -> bool:
     """Tell whether a lucky number may have locked the row.
 
     It crosses the box right after the last cross, so the first locking number, in the row with the fewest crosses
     among those that are open; the rows that nobody locked were open all the time.
     """
-    verdict = verdicts[player][row]
+    verdict = tallies[player].rows[row]
     if verdict.boxes is not None:
         first = row_rules(layout)[row].open_boxes
         if not verdict.boxes >> first & 1 or (first and not verdict.boxes >> (first - 1) & 1):
             return False
     before = verdict.least - 1
     return all(
-        verdicts[player][other].most >= before
+        tallies[player].rows[other].most >= before
         for other in range(len(layout.rows))
-        if other != row and all(of_rows[other].locked is False for of_rows in verdicts)
+        if other != row and all(tallied.rows[other].locked is False for tallied in tallies)
     )
 
 
 def _check_end(
-    layout: Layout, game: Game, verdicts: Verdicts, locks: tuple[Lock, ...], ended: tuple[int, ...]
+    layout: Layout, game: Game, tallies: Sequence[Tally], locks: tuple[Lock, ...], ended: tuple[int, ...]
 ) -> Problem | None:
     """Check that the game was over, and not twice or beyond what a last action can bring."""
     rows = tuple(layout.rows[lock.row].id for lock in locks)
@@ -298,20 +210,22 @@ def _check_end(
         if all(lock.sums for lock in locks):
             return Problem(Kind.TOO_MANY_LOCKED, parameters={"rows": rows, "enough": layout.ends.locked_rows})
         return None
-    if ended or enough_locked or _may_be_over(layout, game, verdicts):
+    if ended or enough_locked or _may_be_over(layout, game, tallies):
         return None
     parameters = {"rows": rows, "enough": layout.ends.locked_rows}
     return Problem(Kind.NOT_FINISHED, severity=Severity.WARNING, parameters=parameters)
 
 
-def _may_be_over(layout: Layout, game: Game, verdicts: Verdicts) -> bool:
+def _may_be_over(layout: Layout, game: Game, tallies: Sequence[Tally]) -> bool:
     """Tell whether rows of which only the count is known, marks that need repair, or a pawn may have ended the game."""
     touched = 0
     for row, row_layout in enumerate(layout.rows):
         locking = set(row_layout.locking_numbers)
         touched += any(
-            of_rows[row].locked is not False or sheet.rows[row].lock or not locking.isdisjoint(sheet.rows[row].numbers)
-            for sheet, of_rows in zip(game.sheets, verdicts, strict=True)
+            tallied.rows[row].locked is not False
+            or sheet.rows[row].lock
+            or not locking.isdisjoint(sheet.rows[row].numbers)
+            for sheet, tallied in zip(game.sheets, tallies, strict=True)
         )
     return touched >= layout.ends.locked_rows or any(_may_be_in_finish(layout, game, sheet) for sheet in game.sheets)
 
@@ -329,37 +243,26 @@ def _may_be_in_finish(layout: Layout, game: Game, sheet: Sheet) -> bool:
     return any(sheet.bonus >= field.bonus for track in board.tracks for field in track.fields[-board.finish_fields :])
 
 
-def _seat(layout: Layout, game: Game, player: int, of_rows: Sequence[RowVerdict]) -> Seat | None:
-    """Return what matters of a sheet; None if the pawn can't have got to where it stands."""
-    sheet = game.sheets[player]
-    least = most = 0
-    for verdict in of_rows:
-        least += verdict.least
-        most += verdict.most
-    boxes = tuple([verdict.boxes for verdict in of_rows])
-    moves, track_crosses = 0, None
-    if layout.board is not None and sheet.field is not None:
-        on_track = track_boxes(layout, track_of(layout, game.side))[: sheet.field]
-        crossed = []
-        for field, (row, place) in enumerate(on_track, 1):
-            in_row = boxes[row]
-            if in_row is None or in_row >> place & 1:
-                crossed.append(field)
-        fewest = fewest_moves(crossed, layout.board.longest_move + len(game.sheets) - 1)
-        if fewest is None:
-            return None
-        moves, track_crosses = fewest, len(crossed)
-    return Seat(
-        least, most, sheet.penalties, tuple([verdict.least for verdict in of_rows]), boxes, moves, track_crosses
-    )
+def _walked(layout: Layout, game: Game, player: int, tallied: Tally) -> Tally | None:
+    """Return a tally with what the pawn's field says; None if the pawn can't have got there."""
+    field = game.sheets[player].field
+    if layout.board is None or field is None:
+        return tallied
+    crossed = []
+    for number, (row, place) in enumerate(track_boxes(layout, track_of(layout, game.side))[:field], 1):
+        boxes = tallied.rows[row].boxes
+        if boxes is None or boxes >> place & 1:
+            crossed.append(number)
+    moves = fewest_moves(crossed, layout.board.longest_move + len(game.sheets) - 1)
+    return None if moves is None else tallied._replace(moves=moves, track_crosses=len(crossed))
 
 
 def _ends(
-    layout: Layout, game: Game, verdicts: Verdicts, locks: tuple[Lock, ...], ended: tuple[int, ...]
+    layout: Layout, game: Game, tallies: Sequence[Tally], locks: tuple[Lock, ...], ended: tuple[int, ...]
 ) -> Iterator[End]:
     """Yield every way in which the game may have ended."""
     players = len(game.sheets)
-    if any(verdict.locked is None for of_rows in verdicts for verdict in of_rows):
+    if any(tallied.least != tallied.most for tallied in tallies):
         # Who locked what isn't known, so neither are the end and the rows that closed before it.
         locks = ()
     elif game.finished and len(locks) >= layout.ends.locked_rows:

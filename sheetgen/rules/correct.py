@@ -6,7 +6,7 @@ Every candidate is tried: it is offered only if the problem is gone with it and 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
@@ -93,12 +93,12 @@ def _identity(problem: Problem) -> Identity:
 def _with_marks(game: Game, player: int, row: int, marks: Marks) -> Game:
     sheet = game.sheets[player]
     rows = (*sheet.rows[:row], marks, *sheet.rows[row + 1 :])
-    return replace(game, sheets=(*game.sheets[:player], replace(sheet, rows=rows), *game.sheets[player + 1 :]))
+    return game._replace(sheets=(*game.sheets[:player], sheet._replace(rows=rows), *game.sheets[player + 1 :]))
 
 
 def _with_penalties(game: Game, player: int, penalties: int) -> Game:
-    sheet = replace(game.sheets[player], penalties=penalties)
-    return replace(game, sheets=(*game.sheets[:player], sheet, *game.sheets[player + 1 :]))
+    sheet = game.sheets[player]._replace(penalties=penalties)
+    return game._replace(sheets=(*game.sheets[:player], sheet, *game.sheets[player + 1 :]))
 
 
 def _in_row(layout: Layout, game: Game, problem: Problem) -> Iterator[Correction]:
@@ -149,10 +149,10 @@ def _changes(layout: Layout, game: Game, player: int, index: int) -> Iterator[Co
     def change(kind: Change, changed: Marks, box: int | None = None, instead: int | None = None) -> Correction:
         return Correction(kind, player, _with_marks(game, player, index, changed), row.id, box, instead)
 
-    if marks.count is not None:
-        for count in (marks.count - 1, marks.count + 1, row.most_crosses):
+    if marks.crosses is not None:
+        for count in (marks.crosses - 1, marks.crosses + 1, row.most_crosses):
             if 0 <= count <= row.most_crosses:
-                yield change(Change.COUNT, Marks(count=count), instead=count)
+                yield change(Change.COUNT, Marks(crosses=count), instead=count)
         return
     for number in dict.fromkeys(marks.numbers):
         for neighbour in _neighbours(row, number):

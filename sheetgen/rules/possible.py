@@ -15,82 +15,32 @@ earlier could as well have fallen a whole round later. So the turns around each 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 from sheetgen.layout.model import Layout
+from sheetgen.rules.ends import End, Ending, Lock
 from sheetgen.rules.problem import Rule
+from sheetgen.rules.sheet import Tally
 
-Options = Sequence[tuple[int, int, int]]
+Options = tuple[tuple[int, int, int], ...]
 """What some turns can bring one player, as alternatives: least crosses, most crosses, penalties."""
 
+ANYBODY_ELSE: Options = ((0, 1, 0),)
+"""What a turn of another player brings: a cross in action 1, or nothing."""
 MOST_TO_SINGLE_OUT = 6
 """Among more players than these the smallest group isn't looked for; there would be too many groups."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """What a player's sheet says, as far as it matters here. Crosses don't include lock boxes."""
-
-    least: int
-    most: int
-    """The same as `least` unless a row is known by its count only."""
-    penalties: int
-    in_row: tuple[int, ...]
-    boxes: tuple[int | None, ...] = ()
-    """The boxes that are crossed, as bits by row; None for a row known by its count only."""
-    moves: int = 0
-    """The pawn needs at least so many moves to where it stands."""
-    track_crosses: int | None = None
-    """So many crosses at most can have come from the pawn's moves; None if that isn't known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lock:
-    """A locked row: who locked it, and the white sums that could have locked it for all of them in one action 1."""
-
-    row: int
-    players: tuple[int, ...]
-    sums: frozenset[int]
-
-
-class Ending(Enum):
-    """How a game came to its last turn."""
-
-    ACTION_1 = auto()
-    """Rows were locked in action 1; nothing else took place in that turn."""
-    ACTION_2 = auto()
-    """The active player locked a row in action 2 (or 3)."""
-    PENALTY = auto()
-    """The active player took the last penalty there is."""
-    FINISH = auto()
-    """A pawn had reached the finish, and everybody else was active once more."""
-    OPEN = auto()
-    """Nothing is known about the end: the game goes on, perhaps in the middle of a turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """One way in which the game may have ended."""
-
-    ending: Ending
-    last: int
-    """The player who was active in the last turn."""
-    closed: tuple[Lock, ...]
-    """The rows that were locked before the end came."""
-    final: tuple[Lock, ...] = ()
-    """The rows that were locked in the last action 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The seats and locks of a game, and the ways in which it may have ended."""
+class Table(NamedTuple):
+    """The sheets of a game in seating order, and the ways in which it may have ended."""
 
     layout: Layout
-    seats: tuple[Seat, ...]
-    ends: tuple[End, ...]
+    seats: Sequence[Tally]
+    ends: Iterable[End]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,41 +57,13 @@ class Reason:
     bounds: tuple[tuple[int, int], tuple[int, int]] | None = None
 
 
-def final_locks(locks: Sequence[Lock], locked_rows: int) -> Iterator[tuple[Lock, ...]]:
-    """Yield the groups of rows that may have been locked together in the last action 1.
-
-    Before it fewer than `locked_rows` rows were locked. One white sum locks them all, and a player crosses
-    only one box in action 1.
-    """
-    for size in range(1, len(locks) + 1):
-        if len(locks) - size >= locked_rows:
-            continue
-        for group in combinations(locks, size):
-            players = [player for lock in group for player in lock.players]
-            if len(set(players)) == len(players) and frozenset.intersection(*(lock.sums for lock in group)):
-                yield group
-
-
-def ends_by_lock(locks: Sequence[Lock], locked_rows: int, players: int) -> Iterator[End]:
-    """Yield the ways in which locked rows can have ended the game."""
-    if len(locks) == locked_rows:
-        for lock in locks:
-            if len(lock.players) == 1:
-                closed = tuple(other for other in locks if other is not lock)
-                yield End(Ending.ACTION_2, lock.players[0], closed)
-    for group in final_locks(locks, locked_rows):
-        closed = tuple(lock for lock in locks if lock not in group)
-        for last in range(players):
-            yield End(Ending.ACTION_1, last, closed, group)
-
-
 def is_possible(table: Table) -> bool:
-    """Tell whether nothing speaks against a sequence of turns that leads to all sheets."""
+    """Tell whether nothing speaks against a sequence of turns that leads to all sheets; one end that fits will do."""
     return _is_possible(table, range(len(table.seats)), Rule.WHITE_SUMS)
 
 
 def why_impossible(table: Table) -> Reason:
-    """Return why no sequence of turns leads to all sheets, if that is so."""
+    """Return why no sequence of turns leads to all sheets, if that is so; goes through the ends again and again."""
     everybody = range(len(table.seats))
     for size in range(1, len(everybody) + 1 if len(everybody) <= MOST_TO_SINGLE_OUT else 1):
         for rule in (Rule.TURNS, Rule.CLOSED_ROW, Rule.WHITE_SUMS):
@@ -175,16 +97,18 @@ def _bounds(table: Table, group: Sequence[int], rule: Rule) -> tuple[tuple[int, 
 
 def _is_possible(table: Table, group: Sequence[int], rule: Rule) -> bool:
     """Tell whether the sheets of a group fit some ending, as far as the rules up to `rule` can say."""
+    with_locks, with_sums = rule is not Rule.TURNS, rule is Rule.WHITE_SUMS
     for end in table.ends:
-        turns = -1
+        # After a pawn has come to the finish, everybody else is active once more.
+        turns = -1 << len(table.seats) if end.ending is Ending.FINISH else -1
         for player in group:
             turns &= _turns_by_count(table, end, player)
             if not turns:
                 break
-        if turns and rule is not Rule.TURNS:
+        if turns and with_locks:
             for lock in end.closed:
-                turns &= _turns_by_lock(table, end, lock, group, turns)
-        if turns and (rule is not Rule.WHITE_SUMS or _sums_suffice(table, end, group, turns)):
+                turns &= _turns_by_lock(table, end, lock, group, turns, enough=len(end.closed) == 1)
+        if turns and (not with_sums or _sums_suffice(table, end, group, turns)):
             return True
     return False
 
@@ -196,30 +120,33 @@ def _turns_by_count(table: Table, end: End, player: int) -> int:
     distance = (end.last - player) % players
     turns = _turns(table, seat, distance, 1, _last_turn(table, end, player), seat.most)
     if seat.moves:
-        own_before = seat.moves - (distance == 0 and end.ending is not Ending.ACTION_1)
+        own_before = seat.moves - (distance == 0 and not end.final)
         if own_before > 0:
             turns &= -1 << (1 + (distance or players) + (own_before - 1) * players)
-    if end.ending is Ending.FINISH:
-        turns &= -1 << players
     return turns
 
 
 def _last_turn(table: Table, end: End, player: int) -> Options:
     """Return what the last turn can have brought a player."""
-    most = table.layout.actions
-    if end.ending is Ending.ACTION_1:
+    if end.final:
         if any(player in lock.players for lock in end.final):
             return ((1, 1, 0),)
-        return ((0, 1 if _may_cross_beside(table, end, player) else 0, 0),)
-    if player != end.last:
-        return ((0, 1, 0),)
-    if end.ending is Ending.ACTION_2:
-        return ((1, most, 0),)
-    if end.ending is Ending.PENALTY:
-        return ((0, 0, 1),)
-    if end.ending is Ending.FINISH:
-        return ((1, most, 0), (0, 0, 1))
-    return ((0, most, 0), (0, 0, 1))
+        return ANYBODY_ELSE if _may_cross_beside(table, end, player) else ((0, 0, 0),)
+    return _own_last_turn(end.ending, table.layout.actions) if player == end.last else ANYBODY_ELSE
+
+
+@cache
+def _own_last_turn(ending: Ending, most: int) -> Options:
+    """Return what the last turn can have brought its active player."""
+    match ending:
+        case Ending.ACTION_2:
+            return ((1, most, 0),)
+        case Ending.PENALTY:
+            return ((0, 0, 1),)
+        case Ending.FINISH:
+            return ((1, most, 0), (0, 0, 1))
+        case _:
+            return ((0, most, 0), (0, 0, 1))
 
 
 def _may_cross_beside(table: Table, end: End, player: int) -> bool:
@@ -232,14 +159,16 @@ def _may_cross_beside(table: Table, end: End, player: int) -> bool:
     return any(number in numbers for number in frozenset.intersection(*(lock.sums for lock in end.final)))
 
 
-def _turns_by_lock(table: Table, end: End, lock: Lock, group: Sequence[int], wanted: int) -> int:
+def _turns_by_lock(table: Table, end: End, lock: Lock, group: Sequence[int], wanted: int, *, enough: bool) -> int:
     """Return, as bits, the numbers of turns with which a row can have been closed before the end.
 
     The lock fell `back` turns before the last one, in action 1, or in action 2 if one player alone locked the row.
+    With `enough` the largest number of turns is enough to know: nothing that follows is harder with more turns.
     """
     found = 0
+    largest = 1 << (wanted.bit_length() - 1) if enough else wanted
     players = len(table.seats)
-    for back in range(1 if end.ending is Ending.ACTION_1 else 0, players + 1):
+    for back in range(1 if end.final else 0, players + 1):
         active = (end.last - back) % players
         for in_action_1 in (True, False):
             if not in_action_1 and lock.players != (active,):
@@ -250,68 +179,84 @@ def _turns_by_lock(table: Table, end: End, lock: Lock, group: Sequence[int], wan
                 if not turns:
                     break
             found |= turns
-            if found == wanted:
+            if found & largest == largest:
                 return found
     return found
 
 
 def _turns_around_lock(table: Table, end: End, lock: Lock, player: int, back: int, *, in_action_1: bool) -> int:
     """Return, as bits, the numbers of turns that fit one player if the row was locked `back` turns before the last."""
-    players, most = len(table.seats), table.layout.actions
+    players = len(table.seats)
     distance = (end.last - player) % players
-    is_active = distance == back % players
-    is_locker = player in lock.players
-    options: list[tuple[int, int, int]]
-    if not in_action_1:
-        # The one who locks may have crossed the row before, in the same turn; the others in its action 1.
-        in_this_row = most if is_active else 1
-        options = [(1, most, 0)] if is_active else [(0, 1, 0)]
-    elif is_locker:
-        in_this_row = 1
-        options = [(1, most if is_active else 1, 0)]
-    else:
-        # Whoever doesn't lock the row with the white sum crosses elsewhere with it, unless a lucky number comes in.
-        in_this_row = 1 if table.layout.lucky_pairs else 0
-        options = [(1, most, 0), (0, 0, 1)] if is_active else [(0, 1, 0)]
     seat = table.seats[player]
-    elsewhere = seat.least - seat.in_row[lock.row]
+    elsewhere = seat.least - seat.rows[lock.row].least
+    if back == 0 and distance == 0:
+        options, in_this_row = _last_and_lock(table, end, is_locker=player in lock.players, in_action_1=in_action_1)
+        return _turns(table, seat, distance, 1, options, elsewhere + in_this_row)
+    is_active = distance == back % players
+    options, in_this_row = _lock_turn(_facts(table.layout), is_active, player in lock.players, in_action_1)
     if back > 0:
-        own_between = 1 <= distance < back
-        between = [(1, back - 2 + most, 0), (0, back - 2, 1)] if own_between else [(0, back - 1, 0)]
-        after = _together(between, _last_turn(table, end, player))
-        options = _together(
-            options, [(low, min(high, elsewhere), pens) for low, high, pens in after if low <= elsewhere]
-        )
-    elif is_active:
-        options = _also_last(end, options, most, in_action_1=in_action_1)
-        in_this_row = min(in_this_row, most - 1) if end.ending is Ending.ACTION_2 else in_this_row
+        most = table.layout.actions
+        after = _after_lock(most, back, 1 <= distance < back, _last_turn(table, end, player))
+        if elsewhere < 2 * most + back:
+            after = tuple([(low, min(high, elsewhere), pens) for low, high, pens in after if low <= elsewhere])
+        options = _together(options, after)
     return _turns(table, seat, distance, back + 1, options, elsewhere + in_this_row)
 
 
-def _also_last(end: End, options: Options, most: int, *, in_action_1: bool) -> list[tuple[int, int, int]]:
-    """Return what the active player's last turn can bring if it is also the turn in which the row was locked."""
+def _facts(layout: Layout) -> tuple[int, bool]:
+    """Return what matters of a layout for a single turn: the most crosses it brings, and whether there is luck."""
+    return layout.actions, bool(layout.lucky_pairs)
+
+
+@cache
+def _lock_turn(
+    layout_facts: tuple[int, bool], is_active: bool, is_locker: bool, in_action_1: bool
+) -> tuple[Options, int]:
+    """Return what the turn of a lock brings a player, and how many crosses of it can lie in the row."""
+    most, lucky = layout_facts
+    if in_action_1:
+        if is_locker:
+            return ((1, most if is_active else 1, 0),), 1
+        # Whoever doesn't lock the row with the white sum crosses elsewhere with it, unless a lucky number comes in.
+        beside = 1 if lucky else 0
+        return (((1, most, 0), (0, 0, 1)) if is_active else ANYBODY_ELSE), beside
+    # The active player locks it in action 2, and may have crossed in it before; the others may have in action 1.
+    return (((1, most, 0),), most) if is_active else (ANYBODY_ELSE, 1)
+
+
+@cache
+def _after_lock(most: int, back: int, own_between: bool, last_turn: Options) -> Options:
+    """Return what the turns after that of a lock bring a player: those between, and the last one."""
+    if own_between:
+        return _together(((1, back - 2 + most, 0), (0, back - 2, 1)), last_turn)
+    return _together(((0, back - 1, 0),), last_turn)
+
+
+def _last_and_lock(table: Table, end: End, *, is_locker: bool, in_action_1: bool) -> tuple[Options, int]:
+    """Return what the last turn brings its active player if a row that closed before the end was locked in it too."""
+    most = table.layout.actions
+    options, in_this_row = _lock_turn(_facts(table.layout), True, is_locker, in_action_1)
     if end.ending is Ending.ACTION_2:
-        # A cross of its own locked the last row, after the one that locked this row; a penalty is out of the question.
-        locked_this_row = len(options) == 1
+        # One more cross locked the last row; after action 2 that takes an action 3. There is no penalty then.
         if not in_action_1 and most < 3:
-            return []
-        return [(low + locked_this_row, high, 0) for low, high, penalties in options if not penalties]
+            return (), 0
+        crossed = tuple((low + is_locker, high, 0) for low, high, penalties in options if not penalties)
+        return crossed, min(in_this_row, most - 1)
     if end.ending is Ending.PENALTY:
-        return [option for option in options if option[2]]
-    if end.ending is Ending.OPEN and len(options) > 1:
-        return [(0, high, pens) for _, high, pens in options]
-    return list(options)
+        return tuple(option for option in options if option[2]), in_this_row
+    if end.ending is Ending.OPEN and not is_locker:
+        return tuple((0, high, penalties) for _, high, penalties in options), in_this_row
+    return options, in_this_row
 
 
-def _together(*parts: Options) -> list[tuple[int, int, int]]:
-    """Return what several stretches of turns can bring together."""
-    sums = [(0, 0, 0)]
-    for part in parts:
-        sums = [(low + a, high + b, pens + c) for low, high, pens in sums for a, b, c in part]
-    return sums
+@cache
+def _together(first: Options, second: Options) -> Options:
+    """Return what two stretches of turns can bring together."""
+    return tuple((low + a, high + b, pens + c) for low, high, pens in first for a, b, c in second)
 
 
-def _turns(table: Table, seat: Seat, distance: int, tail: int, options: Options, most_in_tail: int) -> int:
+def _turns(table: Table, seat: Tally, distance: int, tail: int, options: Options, most_in_tail: int) -> int:
     """Return, as bits, the numbers of turns that fit one player.
 
     The last `tail` turns bring what `options` say, but at most so many crosses; the turns before them are ordinary
@@ -323,17 +268,19 @@ def _turns(table: Table, seat: Seat, distance: int, tail: int, options: Options,
     found = 0
     for low, high, pens in options:
         penalties = seat.penalties - pens
-        high = min(high, most_in_tail)
+        if high > most_in_tail:
+            high = most_in_tail
         most_before = seat.most - low
         if penalties < 0 or high < low or most_before < 0:
             continue
-        least_before = max(0, seat.least - high)
-        # Penalties need own turns; crosses need turns, and those of penalties bring none.
-        first = max(tail, 1 + nearest + (penalties - 1) * players if penalties else 0)
-        first = max(first, _turns_for(least_before + actions * penalties, actions - 1, tail, nearest, players))
+        least_before = seat.least - high if seat.least > high else 0
+        # Crosses need turns, and those of penalties bring none; penalties need own turns.
+        first = _turns_for(least_before + actions * penalties, actions - 1, tail, nearest, players)
+        if penalties:
+            first = max(first, 1 + nearest + (penalties - 1) * players)
         if seat.track_crosses is not None:
             needed = least_before + 2 * penalties - seat.track_crosses
-            first = max(first, _turns_for(needed, 1, tail, nearest, players))
+            first = max(first, tail, _turns_for(needed, 1, tail, nearest, players))
         # Every own turn brings a cross or a penalty.
         last = nearest + (most_before + penalties) * players
         if first <= last:
@@ -364,18 +311,17 @@ def _sums_suffice(table: Table, end: End, group: Sequence[int], turns: int) -> b
         return True
     players = len(table.seats)
     count = turns.bit_length() - 1
-    needs = []
+    needs: list[tuple[int, int]] = []
     for player in group:
         seat = table.seats[player]
         distance = (end.last - player) % players
         own = (count - 1 - distance) // players + 1
-        own -= seat.penalties + (end.ending is Ending.ACTION_1 and distance == 0)
+        own -= seat.penalties + (distance == 0 and bool(end.final))
         by_pawn = 0 if layout.board is None else own if seat.track_crosses is None else min(own, seat.track_crosses)
-        needs.append((player, seat.least - own - by_pawn))
+        if seat.least > own + by_pawn:
+            needs.append((player, seat.least - own - by_pawn))
     return all(
-        min(one_needs, other_needs) <= 0
-        or one_needs + other_needs <= count
-        or one_needs + other_needs - _shared(table, one, other) <= count
+        one_needs + other_needs <= count or one_needs + other_needs - _shared(table, one, other) <= count
         for (one, one_needs), (other, other_needs) in combinations(needs, 2)
     )
 
@@ -383,11 +329,11 @@ def _sums_suffice(table: Table, end: End, group: Sequence[int], turns: int) -> b
 def _numbers(table: Table, player: int) -> dict[int, int] | None:
     """Return how many boxes of each number a player has crossed; None if that isn't known."""
     numbers: dict[int, int] = {}
-    for row, boxes in zip(table.layout.rows, table.seats[player].boxes, strict=True):
-        if boxes is None:
+    for row, verdict in zip(table.layout.rows, table.seats[player].rows, strict=True):
+        if verdict.boxes is None:
             return None
         for place, number in enumerate(row.numbers):
-            if boxes >> place & 1:
+            if verdict.boxes >> place & 1:
                 numbers[number] = numbers.get(number, 0) + 1
     return numbers
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.layout.model import Layout
-from sheetgen.rules.check import check_lucky, check_players
+from sheetgen.rules.check import check_players
 from sheetgen.rules.problem import Kind, Problem, Severity
 from sheetgen.rules.score import result
+from sheetgen.rules.sheet import check_lucky
 from sheetgen.rules.turn import play, sheets_of, start
 from sheetgen.rules.values import Game, Record, Result
 

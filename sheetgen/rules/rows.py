@@ -66,13 +66,13 @@ class RowRules:
         if verdict is None:
             if len(self.known) >= MOST_REMEMBERED:
                 self.known.clear()
-            verdict = self._judge_count(marks.count) if marks.count is not None else self._judge_boxes(marks)
+            verdict = self._judge_count(marks.crosses) if marks.crosses is not None else self._judge_boxes(marks)
             self.known[marks] = verdict
         return verdict
 
     def points_for(self, crosses: int) -> int:
         """Return the points for so many crosses; more than there can be count as the most."""
-        return self.points[min(crosses, len(self.points) - 1)]
+        return self.points[max(0, min(crosses, len(self.points) - 1))]
 
     def _judge_boxes(self, marks: Marks) -> RowVerdict:
         """Judge numbers and lock. A box counts once, and what isn't a box of the row doesn't count."""
@@ -112,7 +112,7 @@ class RowRules:
 
     def _judge_count(self, count: int) -> RowVerdict:
         """Judge a row of which only the number of crosses is known, lock included."""
-        may_be_open = count <= self.open_boxes
+        may_be_open = 0 <= count <= self.open_boxes
         may_be_locked = self.row.crosses_before_lock + 2 <= count <= self.open_boxes + 2
         faults = []
         if not may_be_open and not may_be_locked:
@@ -167,3 +167,10 @@ def row_rules(layout: Layout) -> tuple[RowRules, ...]:
 def track_boxes(layout: Layout, track: Track) -> tuple[tuple[int, int], ...]:
     """Return the boxes of the fields of a track: the row, and the place in the row."""
     return _kept(layout).tracks[track.side]
+
+
+def track_of(layout: Layout, side: str | None) -> Track:
+    """Return the track of a side of the board; without a side, or with one that isn't there, the first one."""
+    if layout.board is None:
+        raise ValueError("this layout has no board")
+    return next((track for track in layout.board.tracks if track.side == side), layout.board.tracks[0])

@@ -24,8 +24,7 @@ from dataclasses import dataclass, replace
 
 from sheetgen.layout.model import Field, Layout
 from sheetgen.rules.problem import Kind, Problem
-from sheetgen.rules.rows import RowRules, row_rules
-from sheetgen.rules.score import track_of
+from sheetgen.rules.rows import RowRules, row_rules, track_of
 from sheetgen.rules.values import Cross, Marks, Roll, Sheet, Turn
 
 

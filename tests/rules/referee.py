@@ -273,12 +273,14 @@ def copy_of(match: Match) -> Match:
     return copy
 
 
-def play_random(board: Board, players: int, random_: random.Random) -> tuple[Match, list[dict[str, object]], int]:
-    """Play a whole random game; return the table after it, its turns and who was first."""
+def play_random(
+    board: Board, players: int, random_: random.Random, style: Style | None = None
+) -> tuple[Match, list[dict[str, object]], int]:
+    """Play a whole random game, in any style; return the table after it, its turns and who was first."""
     first = random_.randrange(players)
     lucky = [random_.choice(FAIR_PAIRS) for _ in range(players)] if board.lucky else None
     match = Match(board, players, first, lucky)
-    style = Style(random_.choice([0.0, 0.1, 0.4, 0.8]), random_.choice([0.0, 0.7, 1.0]))
+    style = style or Style(random_.choice([0.0, 0.1, 0.4, 0.8]), random_.choice([0.0, 0.7, 1.0]))
     turns = []
     while not match.over:
         turn = random_turn(match, random_, style)

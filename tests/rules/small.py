@@ -11,6 +11,7 @@ from sheetgen.layout.model import (
     Board,
     Box,
     Ends,
+    Examples,
     Field,
     Layout,
     Look,
@@ -55,6 +56,7 @@ def small_layout(
     return Layout(
         id="small",
         source=Path("small.yaml"),
+        base=None,
         version=1,
         name=Words("Small"),
         summary=Words("Small"),
@@ -71,6 +73,7 @@ def small_layout(
         board=board,
         look=Look(210, 148, (("rows",), ("penalties",), ("result",))),
         colours=(),
+        examples=Examples(),
     )
 
 

@@ -114,7 +114,7 @@ def test_example_04_classic_two_rows_locked_at_the_same_moment() -> None:
 )
 def test_examples_05_and_10_scoring(layout_name: str, counts: tuple[int, ...], total: int) -> None:
     layout = load_layout(layout_name)
-    as_counts = Sheet("A", tuple(Marks(count=count) for count in counts), penalties=2)
+    as_counts = Sheet("A", tuple(Marks(crosses=count) for count in counts), penalties=2)
     assert score(layout, as_counts).total == total
     as_boxes = Sheet(
         "A", tuple(Marks(row.numbers[:count]) for row, count in zip(layout.rows, counts, strict=True)), penalties=2
@@ -124,7 +124,7 @@ def test_examples_05_and_10_scoring(layout_name: str, counts: tuple[int, ...], t
 
 
 def test_example_05_classic_row_by_row() -> None:
-    sheet = Sheet("A", tuple(Marks(count=count) for count in (4, 3, 7, 8)), penalties=2)
+    sheet = Sheet("A", tuple(Marks(crosses=count) for count in (4, 3, 7, 8)), penalties=2)
     assert [row.points for row in score(load_layout("classic"), sheet).rows] == [10, 6, 28, 36]
 
 

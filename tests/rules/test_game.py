@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from sheetgen import load_layout
@@ -90,7 +88,7 @@ def test_not_finished_is_a_warning() -> None:
     assert (problem.kind, problem.severity) == (Kind.NOT_FINISHED, "warning")
     assert kinds_of("classic", first, second) == []
     # Eight crosses in two rows each may be two locks.
-    counted = replace(first, rows=(Marks(count=8), Marks(count=8), Marks(), Marks()))
+    counted = first._replace(rows=(Marks(crosses=8), Marks(crosses=8), Marks(), Marks()))
     assert kinds_of("classic", counted, Sheet("B", (Marks((2, 3, 4)), *EMPTY[1:]), 2), finished=True) == []
 
 

@@ -216,8 +216,8 @@ def test_a_pawn_can_only_walk_over_crossed_boxes() -> None:
 
 def test_counts_are_checked_as_far_as_they_tell() -> None:
     layout = load_layout("classic")
-    counted = Sheet("A", tuple(Marks(count=count) for count in (8, 8, 0, 0)))
+    counted = Sheet("A", tuple(Marks(crosses=count) for count in (8, 8, 0, 0)))
     assert check(layout, Game((counted, sheet("B", "2 3 4 5 6", "2 3", penalties=1)))) == ()
-    too_many = Sheet("A", tuple(Marks(count=count) for count in (12, 12, 3, 0)))
+    too_many = Sheet("A", tuple(Marks(crosses=count) for count in (12, 12, 3, 0)))
     problem = only_problem(layout, too_many, sheet("B", penalties=1))
     assert problem.kind is Kind.IMPOSSIBLE_GAME

@@ -13,22 +13,26 @@ LAYOUTS = {name: load_layout(name) for name in ("classic", "big", "on-board")}
 
 layouts = st.sampled_from(sorted(LAYOUTS)).map(LAYOUTS.__getitem__)
 numbers = st.integers(-5, 20)
+nothing = st.just(())
 marks = st.one_of(
-    st.builds(Marks, st.lists(numbers, max_size=14).map(tuple), st.booleans()),
-    st.builds(Marks, count=st.integers(0, 20)),
+    st.tuples(st.lists(numbers, max_size=14).map(tuple), st.booleans(), st.none()).map(Marks._make),
+    st.tuples(nothing, st.just(value=False), st.integers(0, 20)).map(Marks._make),
 )
-sheets = st.builds(
-    Sheet,
+sheets = st.tuples(
     st.text(max_size=3),
     st.tuples(marks, marks, marks, marks),
     st.integers(-2, 10**12),
     st.none() | st.lists(numbers, max_size=3).map(tuple),
     st.none() | st.integers(-1, 30),
     st.none() | st.integers(-1, 50),
-)
-games = st.builds(Game, st.lists(sheets, max_size=6).map(tuple), st.booleans(), st.sampled_from([None, "a", "b", "z"]))
-proper_marks = st.builds(Marks, st.sets(st.integers(2, 12)).map(tuple), st.booleans())
-proper_sheets = st.builds(Sheet, st.text(max_size=3), st.tuples(*[proper_marks] * 4), st.integers(0, 4))
+    nothing,
+).map(Sheet._make)
+sides = st.sampled_from([None, "a", "b", "z"])
+games = st.tuples(st.lists(sheets, max_size=6).map(tuple), st.booleans(), sides).map(Game._make)
+proper_marks = st.tuples(st.sets(st.integers(2, 12)).map(tuple), st.booleans(), st.none()).map(Marks._make)
+proper_sheets = st.tuples(
+    st.text(max_size=3), st.tuples(*[proper_marks] * 4), st.integers(0, 4), st.none(), st.none(), st.none(), nothing
+).map(Sheet._make)
 
 
 @given(layouts, games)

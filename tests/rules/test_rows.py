@@ -55,7 +55,7 @@ def test_every_count(layout_name: str) -> None:
             counts.setdefault(len(numbers) + lock, set()).add(lock)
             crosses.setdefault(len(numbers) + lock, set()).add(len(numbers))
         for count in range(30):
-            verdict = rules.judge(Marks(count=count))
+            verdict = rules.judge(Marks(crosses=count))
             assert bool(verdict.faults) is (count not in counts)
             if count in counts:
                 expected = counts[count]
@@ -82,7 +82,7 @@ def classic() -> Layout:
         (Marks((2, 3, 4, 5, 6, 12)), {Kind.LOCK_MISSING}, 6),
         (Marks((2, 3, 4, 5, 6), lock=True), {Kind.LOCK_WITHOUT_NUMBER}, 6),
         (Marks((2, 12)), {Kind.LOCK_TOO_EARLY, Kind.LOCK_MISSING}, 2),
-        (Marks(count=13), {Kind.TOO_MANY_CROSSES}, 13),
+        (Marks(crosses=13), {Kind.TOO_MANY_CROSSES}, 13),
         (Marks((2, 3, 4, 5, 6, 12), lock=True), set(), 7),
     ],
 )

@@ -1,0 +1,219 @@
+"""Lines and pages: held against brute force and against an independent reading of the font."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from fontTools.ttLib import TTFont
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen import load_layout
+from sheetgen.booklet.breaking import NEVER, Strip, break_pages
+from sheetgen.booklet.document import Box, Inline, Line, Paragraph, make_booklet
+from sheetgen.booklet.hyphenation import hyphenation
+from sheetgen.booklet.lines import SOFT_HYPHEN, Face, SetLine, Word, set_lines
+from sheetgen.catalog import load_catalog
+from sheetgen.fonts import font_file
+from sheetgen.language import LANGUAGES
+from tests.drawing import fonts
+
+SIZE = 3.4
+
+
+@cache
+def face() -> Face:
+    return Face(fonts().regular)
+
+
+def sign_width(_: Inline, size: float) -> float:
+    return 1.5 * size
+
+
+def lines_of(line: Line, width: float, language: str = "en") -> list[SetLine]:
+    return set_lines(line, face(), SIZE, width, hyphenation(language), sign_width)
+
+
+def text_of(line: SetLine) -> str:
+    return "".join(part.text if isinstance(part, Word) else "■" for part in line.parts)
+
+
+def rejoined(lines: list[SetLine]) -> str:
+    return " ".join(map(text_of, lines)).replace(SOFT_HYPHEN + " ", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [40.0, 55.0, 116.0])
+def test_text_survives_and_no_line_is_too_long(language: str, width: float) -> None:
+    booklet = make_booklet(load_layout("big"), load_catalog(language))
+    paragraphs = [
+        block.line for section in booklet.sections for block in section.blocks if isinstance(block, Paragraph)
+    ]
+    assert len(paragraphs) > 10
+    for paragraph in paragraphs:
+        lines = lines_of(paragraph, width, language)
+        text = "".join(part if isinstance(part, str) else "■" for part in paragraph)
+        assert rejoined(lines) == text
+        assert all(line.width <= width + 0.1 for line in lines)
+        for line in lines:
+            text = text_of(line)
+            assert text == text.strip(" ")
+            assert not re.search("[-\N{NO-BREAK SPACE}]$", text)
+            assert SOFT_HYPHEN not in text[:-1]
+
+
+def test_one_letter_words_are_not_left_at_the_end() -> None:
+    text = "Kdo hraje s\N{NO-BREAK SPACE}kostkami a\N{NO-BREAK SPACE}má šestky, vyhrává v\N{NO-BREAK SPACE}klidu " * 4
+    for width in range(30, 90, 5):
+        for line in lines_of((text.strip(),), width, "cs"):
+            assert not re.search(r"(^|\W)[aksvz]$", text_of(line))
+
+
+def test_signs_hold_on_to_their_punctuation() -> None:
+    box = Box("red", 5, "red 5")
+    line: Line = ("Here ", box, ", ", box, " and ", box, ". Then nothing at all happens for a while.")
+    for width in range(20, 60):
+        for each in lines_of(line, width):
+            assert not text_of(each).startswith((",", "."))
+
+
+def brute_force(words: list[str], width: float) -> float:
+    """The least sum of squared gaps, over all ways to break words that are not hyphenated."""
+    least = float("inf")
+    for cuts in itertools.product([False, True], repeat=len(words) - 1):
+        lines = [[words[0]]]
+        for word, cut in zip(words[1:], cuts, strict=True):
+            if cut:
+                lines.append([word])
+            else:
+                lines[-1].append(word)
+        lengths = [face().width(" ".join(line), SIZE) for line in lines]
+        if max(lengths) <= width:
+            runt = 6.0 if lengths[-1] < 0.16 * width else 0.0
+            least = min(least, runt + sum(100 * ((width - length) / width) ** 2 for length in lengths[:-1]))
+    return least
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.sampled_from(["a", "die", "row", "lock", "red", "six"]), min_size=1, max_size=9), st.integers(9, 30))
+def test_breaks_are_the_best_there_are(words: list[str], width: int) -> None:
+    lines = lines_of((" ".join(words),), width)
+    lengths = [line.width for line in lines]
+    runt = 6.0 if lengths[-1] < 0.16 * width else 0.0
+    cost = runt + sum(100 * ((width - length) / width) ** 2 for length in lengths[:-1])
+    assert cost == pytest.approx(brute_force(words, width), abs=0.5)
+
+
+def test_a_word_wider_than_the_column_stands_alone() -> None:
+    assert [text_of(line) for line in lines_of(("a bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb c",), 20)] == ["a", "b" * 32, "c"]
+
+
+@cache
+def font_tables() -> tuple[dict[int, str], list[Any], dict[str, tuple[int, int]]]:
+    font = TTFont(font_file("regular"))
+    gpos = font["GPOS"].table
+    wanted = sorted(
+        {
+            index
+            for record in gpos.FeatureList.FeatureRecord
+            if record.FeatureTag == "kern"
+            for index in record.Feature.LookupListIndex
+        }
+    )
+    tables = [
+        getattr(table, "ExtSubTable", table) for index in wanted for table in gpos.LookupList.Lookup[index].SubTable
+    ]
+    return font.getBestCmap(), tables, font["hmtx"].metrics
+
+
+def kerning(left: str, right: str) -> int:
+    """A second reading of the kerning, by fontTools."""
+    cmap, tables, _ = font_tables()
+    one, other = cmap[ord(left)], cmap[ord(right)]
+    for table in tables:
+        if one not in table.Coverage.glyphs:
+            continue
+        if table.Format == 1:
+            pairs = table.PairSet[table.Coverage.glyphs.index(one)].PairValueRecord
+            found = [record.Value1 for record in pairs if record.SecondGlyph == other]
+            if not found:
+                continue
+            return found[0].XAdvance if found[0] else 0
+        row, column = table.ClassDef1.classDefs.get(one, 0), table.ClassDef2.classDefs.get(other, 0)
+        value = table.Class1Record[row].Class2Record[column].Value1
+        return value.XAdvance if value else 0
+    return 0
+
+
+@pytest.mark.parametrize(
+    "text", ["AVATAR To, Te. r.", "Příště: řada", "Łódź, 11 × 7", "Гру Та, ґа.", "ΓΑΤΑ αυτό, λύση."]
+)
+def test_kerning_is_that_of_the_font(text: str) -> None:
+    cmap, _, metrics = font_tables()
+    advances = sum(metrics[cmap[ord(letter)]][0] for letter in text)
+    kerned = advances + sum(itertools.starmap(kerning, itertools.pairwise(text)))
+    assert kerned < advances
+    assert face().width(text, 1000) == pytest.approx(kerned)
+    runs = face().runs(text)
+    assert "".join(run for run, _ in runs) == text
+    assert sum(move for _, move in runs) == kerned - advances
+
+
+strips = st.lists(
+    st.builds(
+        Strip,
+        st.integers(1, 6).map(float),
+        st.integers(0, 2).map(float),
+        st.sampled_from([0.0, 1.0, 6.0, NEVER, NEVER]),
+    ),
+    min_size=1,
+    max_size=14,
+)
+
+
+@settings(deadline=None, max_examples=200)
+@given(strips)
+def test_pages_hold_everything_in_order(column: list[Strip]) -> None:
+    height = 12.0
+    pages = break_pages(column, height)
+    assert [index for start, end in pages for index in range(start, end)] == list(range(len(column)))
+    for start, end in pages:
+        inner = column[start + 1 : end]
+        filled = column[start].height + sum(strip.height + strip.space for strip in inner)
+        if filled > height:  # only what can't be broken
+            assert all(strip.cost == NEVER for strip in inner)
+        assert start == 0 or column[start].cost < NEVER
+
+
+def fewest(column: list[Strip], height: float) -> int:
+    """The fewest pages, over all breaks that are allowed."""
+    allowed = [index for index in range(1, len(column)) if column[index].cost < NEVER]
+    for count in range(len(allowed) + 1):
+        for breaks in itertools.combinations(allowed, count):
+            edges = [0, *breaks, len(column)]
+            filled = [
+                column[start].height + sum(strip.height + strip.space for strip in column[start + 1 : end])
+                for start, end in itertools.pairwise(edges)
+            ]
+            if max(filled) <= height:
+                return count + 1
+    return 0
+
+
+@settings(deadline=None, max_examples=100)
+@given(strips)
+def test_there_are_as_few_pages_as_can_be(column: list[Strip]) -> None:
+    least = fewest(column, 12.0)
+    if least:
+        assert len(break_pages(column, 12.0)) == least
+
+
+def test_a_nearly_empty_last_page_is_avoided() -> None:
+    column = [Strip(1.0, 0.0, 1.0)] * 21
+    (_, first), (start, end) = break_pages(column, 20.0)
+    assert first == start
+    assert end - start >= 3
