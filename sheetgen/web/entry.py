@@ -114,7 +114,7 @@ def game_json(layout: Layout, game: Game) -> dict[str, Any]:
 
 
 def _marks_json(marks: Marks) -> list[int | str] | str:
-    return f"{marks.count}x" if marks.count is not None else [*marks.numbers, *(["lock"] if marks.lock else [])]
+    return f"{marks.crosses}x" if marks.crosses is not None else [*marks.numbers, *(["lock"] if marks.lock else [])]
 
 
 def read_files(files: list[tuple[str, bytes]]) -> tuple[list[dict[str, Any]], int]:

@@ -150,13 +150,15 @@ class ResultTask:
     language: str
 
     def make(self) -> Made | Refused:
+        from sheetgen.results.judged import judge_entered
+        from sheetgen.results.pdf import results_pdf
         from sheetgen.web.entry import enter
-        from sheetgen.web.filled import filled_pdf
         from sheetgen.web.models import EnteredGame
 
         catalog = load_catalog(self.language)
         try:
-            entered = enter(EnteredGame.model_validate_json(self.game))
-            return Made(filled_pdf(entered, catalog), PDF, f"{entered.layout.id}-result-{self.language}.pdf")
+            entered = enter(EnteredGame.model_validate_json(self.game))._replace(source="")
+            data = results_pdf([judge_entered(entered)], catalog)
+            return Made(data, PDF, f"{entered.layout.id}-result-{self.language}.pdf")
         except SheetgenError as error:
             return refused(error, catalog)
