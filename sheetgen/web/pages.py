@@ -155,7 +155,8 @@ async def rules_page(request: Request, layout: str) -> Response:
         language = language_for(request)
         links, body = _rules(layout, language)
         info = as_json(layout_of(layout), load_catalog(language))
-        return render(request, "rules.html.j2", page="rules", info=info, links=links, body=body)
+        paper = paper_for(request)
+        return render(request, "rules.html.j2", page="rules", info=info, links=links, body=body, paper=paper)
 
     return await run_in_threadpool(make)
 

@@ -26,6 +26,7 @@ AT_ONCE = 2
 MOST_WAITING = 64
 TIME_LIMIT = 30.0
 """Seconds; everything we make takes less than two."""
+MOST_MEMORY = 2 * 1024**3
 
 Answer = TypeVar("Answer")
 
@@ -75,6 +76,7 @@ def _work(connection: Connection) -> None:
     import traceback
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _limit_memory()
     while True:
         try:
             task: Task = connection.recv()
@@ -82,9 +84,21 @@ def _work(connection: Connection) -> None:
             return
         try:
             answer: Any = task.make()
+        except MemoryError:
+            return
         except Exception:  # noqa: BLE001, RUF100 - whatever it is, the page goes on and the log has it
             answer = _Broken(traceback.format_exc())
         connection.send(answer)
+
+
+def _limit_memory() -> None:
+    """Let the process have so much memory and no more, where the system can do that."""
+    try:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    except (ImportError, OSError, ValueError):
+        LOG.debug("memory can't be limited here")
 
 
 class _Worker:
@@ -142,8 +156,9 @@ class Workshop:
         except TimeoutError:
             raise BusyError(say("this takes too long and was stopped; ask for less")) from None
         except (EOFError, OSError):
-            LOG.exception("a process ended while it made %r", task)
-            return Refused("", status=500)
+            # Files that break a library end here, too: what they are is not for the log.
+            LOG.warning("a process ended while it worked on a %s", type(task).__name__)
+            raise BusyError(say("this takes too much and was stopped; ask for less")) from None
         finally:
             if asked.done() and not asked.cancelled() and asked.exception() is None:
                 self.free.append(worker)
@@ -151,7 +166,7 @@ class Workshop:
                 asked.add_done_callback(_forget)
                 worker.stop()
         if isinstance(answer, _Broken):
-            LOG.error("making %r failed\n%s", task, answer.trace)
+            LOG.error("a %s failed\n%s", type(task).__name__, answer.trace)
             return Refused("", status=500)
         return answer
 

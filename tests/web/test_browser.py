@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from sheetgen.catalog import load_catalog
 from sheetgen.message import say, say_in
@@ -77,6 +77,18 @@ def test_print(visit: Visit, language: str, phone: bool) -> None:
     page.select_option("#per-page", "8")
     expect(page.locator("#refusal")).to_be_visible()
     visit.complaints[:] = [said for said in visit.complaints if "422" not in said]
+
+
+def test_print_without_scripts(browser: Browser, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="uk", accept_downloads=True)
+    page = context.new_page()
+    page.goto(address)
+    page.check("input[value=on-board]")
+    page.fill("#names", "Олена, Петро")
+    with page.expect_download() as download:
+        page.click("button.primary")
+    assert download.value.suggested_filename == "on-board-sheets-uk.pdf"
+    context.close()
 
 
 @pytest.mark.parametrize(("language", "phone"), WHERE[:3])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import time
 from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
@@ -40,6 +41,12 @@ class Broken:
         if self.hard:
             os.abort()
         raise RuntimeError("secret")
+
+
+@dataclass(frozen=True)
+class Greedy:
+    def make(self) -> Made:
+        return Made(b"x" * (3 * 1024**3), "text/plain", "large.txt")
 
 
 async def begun(file: Path) -> None:
@@ -107,13 +114,28 @@ def test_mistakes_of_ours_stay_inside(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
         workshop = Workshop(at_once=1)
         try:
-            for hard in (False, True, False):
-                assert await workshop.make(Broken(hard)) == Refused("", status=500)
+            assert await workshop.make(Broken(False)) == Refused("", status=500)
+            with pytest.raises(BusyError, match="too much"):
+                await workshop.make(Broken(True))
+            assert await workshop.make(Broken(False)) == Refused("", status=500)
         finally:
             workshop.close()
 
     run(work())
     assert "secret" in caplog.text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
+def test_memory_is_limited() -> None:
+    async def work() -> None:
+        workshop = Workshop(at_once=1)
+        try:
+            with pytest.raises(BusyError, match="too much"):
+                await workshop.make(Greedy())
+        finally:
+            workshop.close()
+
+    run(work())
 
 
 def test_work_is_shared_and_stops_when_all_are_gone(tmp_path: Path) -> None:
