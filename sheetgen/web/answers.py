@@ -40,6 +40,14 @@ def house_of(request: Request) -> House:
     return house
 
 
+async def private_document(request: Request, task: Task, *, download: bool = False) -> Response:
+    """Make a document of what somebody sent, which is nobody else's and is not kept."""
+    made = await unless_gone(request, house_of(request).workshop.make(task))
+    if isinstance(made, Refused):
+        return refusal(made, catalog_for(request))
+    return kept_answer(request, Kept.of(made), download=download)
+
+
 async def document(request: Request, task: Task, *, download: bool = False) -> Response:
     """Make a document, or find it, and answer with it."""
     house = house_of(request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -14,7 +15,7 @@ from starlette.responses import Response
 from sheetgen.catalog import load_catalog
 from sheetgen.cli.layouts import as_json
 from sheetgen.entry.write import write_game
-from sheetgen.web.answers import REFUSALS, document, house_of, kept_answer
+from sheetgen.web.answers import REFUSALS, document, house_of, kept_answer, private_document
 from sheetgen.web.entry import check_is_game, enter, score_json
 from sheetgen.web.language import catalog_for, language_for
 from sheetgen.web.models import EnteredGame, GivenFiles, LayoutInfo, ReadGames, Results
@@ -170,7 +171,7 @@ async def page_preview(request: Request, options: Annotated[PageOptions, Query()
 async def score(request: Request, game: EnteredGame, options: InLanguage) -> Response:
     """Check and score a game: its points, and every problem with its place."""
     language = language_for(request)
-    key = ("score", await request.body(), language)
+    key = ("score", sha256(await request.body()).digest(), language)
     store = house_of(request).store
     if len(game.players) <= FEW_PLAYERS and game.turns is None and store.find(key) is None:
         # So few sheets are checked sooner than a thread gets its turn.
@@ -194,7 +195,7 @@ def game_file(request: Request, game: EnteredGame, options: InLanguage) -> Respo
 async def read(request: Request, given: GivenFiles, options: InLanguage) -> Response:
     """Read games from files: YAML, JSON, CSV, or filled PDF forms."""
     files = tuple((each.name, each.data) for each in given.files)
-    return await document(request, ReadTask(files, language_for(request)))
+    return await private_document(request, ReadTask(files, language_for(request)))
 
 
 @router.post(
@@ -206,4 +207,4 @@ async def read(request: Request, given: GivenFiles, options: InLanguage) -> Resp
 async def result(request: Request, game: EnteredGame, options: InLanguage) -> Response:
     """Make a PDF of the sheets as they were filled in, with their points."""
     text = game.model_dump_json(exclude_unset=True)
-    return await document(request, ResultTask(text, language_for(request)), download=True)
+    return await private_document(request, ResultTask(text, language_for(request)), download=True)

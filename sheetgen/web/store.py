@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from sheetgen.web.work import Made, Refused
 
 MOST_BYTES = 64 * 1024 * 1024
+EACH = 2048
+"""What an entry takes beside its bytes, roughly: many small ones count, too."""
 LARGEST = 8 * 1024 * 1024
 """Larger documents are made anew each time."""
 
@@ -49,10 +51,10 @@ class Store:
         kept = Kept.of(made)
         if len(made.data) <= LARGEST and key not in self.kept:
             self.kept[key] = kept
-            self.size += len(made.data)
+            self.size += len(made.data) + EACH
             while self.size > self.most_bytes:
                 _, oldest = self.kept.popitem(last=False)
-                self.size -= len(oldest.made.data)
+                self.size -= len(oldest.made.data) + EACH
         return kept
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[Made | Refused]]) -> Kept | Refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 import zlib
 from typing import Any
@@ -249,3 +250,15 @@ def test_headers_keep_the_page_to_itself(client: httpx.Client) -> None:
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "no-referrer"
         assert "Set-Cookie" not in headers
+
+
+def test_cancelled_downloads_leave_nothing_behind(client: httpx.Client, address: str) -> None:
+    host, _, port = address.removeprefix("http://").partition(":")
+    for number in range(24):
+        with socket.create_connection((host, int(port))) as gone:
+            request = f"GET /api/sheets?count=10000&names=Gone{number} HTTP/1.1\r\nHost: {host}\r\n\r\n"
+            gone.sendall(request.encode())
+            time.sleep(0.01)
+    start = time.perf_counter()
+    assert client.get("/api/sheets?names=Here").status_code == 200
+    assert time.perf_counter() - start < 5

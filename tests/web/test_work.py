@@ -15,7 +15,7 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from sheetgen.web.store import Kept, Store
+from sheetgen.web.store import EACH, Kept, Store
 from sheetgen.web.work import BusyError, ClientGoneError, Made, Refused, Workshop, unless_gone
 
 
@@ -164,10 +164,10 @@ def test_work_is_shared_and_stops_when_all_are_gone(tmp_path: Path) -> None:
 
 
 def test_the_store_keeps_what_was_used_last() -> None:
-    store = Store(most_bytes=100)
+    store = Store(most_bytes=2 * (EACH + 40) + 1)
     for key in range(3):
         store.keep(key, Made(bytes([key]) * 40, "x", "x"))
-    assert (store.find(0), store.size) == (None, 80)
+    assert (store.find(0), store.size) == (None, 2 * (EACH + 40))
     assert store.find(1) is not None
     store.keep(3, Made(b"x" * 40, "x", "x"))
     assert store.find(2) is None

@@ -10,7 +10,7 @@ const MOST_CHOSEN = 10;
 
 let views = [];
 let scoring = new AbortController();
-let history_ = History.kept(layouts) ?? new History(newGame(layouts[0], standardNames(2)));
+let steps = History.kept(layouts) ?? new History(newGame(layouts[0], standardNames(2)));
 
 function standardNames(count, from = 0) {
   return Array.from({ length: count }, (_, index) => words.player.replace("#", from + index + 1));
@@ -25,15 +25,24 @@ function fail(error, from = "reader") {
   showRefusal(find("refusal"), error, words.no_server);
 }
 
+/** Return the game as the server gets it: whoever has no name yet is called by the number of the seat. */
+function named(game) {
+  const players = game.players.map((player, seat) => ({
+    ...player,
+    name: player.name.trim() || words.player.replace("#", seat + 1),
+  }));
+  return { ...game, players };
+}
+
 /** Change the game; `step` names a field in which letters are typed one after the other. */
 function go(game, step = null) {
   fail(null);
-  history_.go(game, step);
+  steps.go(game, step);
   show();
 }
 
 function changed(seat, kind, value) {
-  const game = history_.now;
+  const game = steps.now;
   if (kind === "box") go(withBox(game, layoutOf(game), seat, value.row, value.number, value.crossed));
   else if (kind === "bonus") go(withPlayer(game, seat, { bonus: value, field: undefined }), `bonus-${seat}`);
   else if (kind === "field") go(withPlayer(game, seat, { field: value, bonus: undefined }));
@@ -52,7 +61,7 @@ function choose(select, choices, value) {
 
 /** Show the game as it is now, then ask for its score. */
 function show() {
-  const game = history_.now;
+  const game = steps.now;
   const layout = layoutOf(game);
   find("layout").value = layout.id;
   const [least, most] = layout.players;
@@ -62,8 +71,8 @@ function show() {
   find("side-field").hidden = !layout.board;
   if (layout.board) choose(find("side"), Object.keys(layout.board), game.side ?? Object.keys(layout.board)[0]);
   find("finished").checked = game.finished;
-  find("undo").disabled = !history_.past.length;
-  find("redo").disabled = !history_.future.length;
+  find("undo").disabled = !steps.past.length;
+  find("redo").disabled = !steps.future.length;
   const kind = `${layout.id} ${game.side ?? ""} ${game.players.length}`;
   if (find("players").dataset.kind !== kind) {
     views = game.players.map((_, seat) => new SheetView(seat, layout, fieldsOf(game), data, changed));
@@ -79,7 +88,7 @@ async function score(game) {
   scoring = new AbortController();
   delete document.body.dataset.scored;
   try {
-    const answer = await post(`/api/score?lang=${language}`, game, { signal: scoring.signal });
+    const answer = await post(`/api/score?lang=${language}`, named(game), { signal: scoring.signal });
     showResult(game, (await answer.json()).games[0]);
     fail(null, "score");
   } catch (error) {
@@ -138,7 +147,7 @@ function problemItem(problem) {
     item.append(perhaps);
   }
   const rule = document.createElement("a");
-  rule.href = `/${language}/rules/${history_.now.layout}#${problem.section}`;
+  rule.href = `/${language}/rules/${steps.now.layout}#${problem.section}`;
   rule.textContent = words.rule.replace("#", problem.heading);
   rule.addEventListener("click", (event) => {
     event.preventDefault();
@@ -163,34 +172,34 @@ async function showRule(address, section) {
 
 find("layout").addEventListener("change", (event) => {
   const layout = layouts.find((each) => each.id === event.target.value);
-  const names = history_.now.players.map((player) => player.name).slice(0, layout.players[1]);
-  go({ ...newGame(layout, names), finished: history_.now.finished });
+  const names = steps.now.players.map((player) => player.name).slice(0, layout.players[1]);
+  go({ ...newGame(layout, names), finished: steps.now.finished });
 });
 find("player-count").addEventListener("change", (event) => {
-  const { now } = history_;
+  const { now } = steps;
   const count = Number(event.target.value);
   const more = standardNames(count, 0).slice(now.players.length).map((name) => ({ name }));
   go({ ...now, players: [...now.players, ...more].slice(0, count) });
 });
-find("side").addEventListener("change", (event) => go({ ...history_.now, side: event.target.value }));
-find("finished").addEventListener("change", (event) => go({ ...history_.now, finished: event.target.checked }));
+find("side").addEventListener("change", (event) => go({ ...steps.now, side: event.target.value }));
+find("finished").addEventListener("change", (event) => go({ ...steps.now, finished: event.target.checked }));
 
 // undo, redo, new
 
 function undo() {
-  history_.undo();
+  steps.undo();
   show();
 }
 
 function redo() {
-  history_.redo();
+  steps.redo();
   show();
 }
 
 find("undo").addEventListener("click", undo);
 find("redo").addEventListener("click", redo);
 find("new-game").addEventListener("click", () => {
-  const { now } = history_;
+  const { now } = steps;
   go(newGame(layoutOf(now), now.players.map((player) => player.name)));
 });
 document.addEventListener("keydown", (event) => {
@@ -207,15 +216,15 @@ document.addEventListener("keydown", (event) => {
 
 find("save").addEventListener("click", async () => {
   try {
-    const answer = await post(`/api/game?lang=${language}`, history_.now);
-    download(await answer.blob(), `${history_.now.layout}-game.yaml`);
+    const answer = await post(`/api/game?lang=${language}`, named(steps.now));
+    download(await answer.blob(), `${steps.now.layout}-game.yaml`);
   } catch (error) {
     fail(error);
   }
 });
 find("print-result").addEventListener("click", async () => {
   try {
-    const answer = await post(`/api/result?lang=${language}`, history_.now);
+    const answer = await post(`/api/result?lang=${language}`, named(steps.now));
     download(await answer.blob(), fileName(answer, "result.pdf"));
   } catch (error) {
     fail(error);
@@ -287,7 +296,7 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
 // links
 
 find("share").addEventListener("click", async () => {
-  find("link").value = `${location.origin}/${language}/score#game=${await toLink(history_.now)}`;
+  find("link").value = `${location.origin}/${language}/score#game=${await toLink(steps.now)}`;
   find("share-dialog").showModal();
   find("link").select();
 });
