@@ -17,7 +17,7 @@ from sheetgen.entry.csv_file import read_csv
 from sheetgen.entry.entered import Entered, Shelf
 from sheetgen.entry.game_file import parse_game
 from sheetgen.entry.write import template, write_game
-from sheetgen.rules import Game, Marks, Record, Sheet
+from sheetgen.rules import Game, Kind, Marks, Problem, Record, Sheet
 from tests.rules.test_properties import games
 
 SHELF = Shelf()
@@ -286,6 +286,14 @@ def test_without_a_column_game_empty_lines_stand_between_games() -> None:
     assert [names for _, names in names_by_game(table("name,red\nA,2\nB,3\n,\n\nC,4\n"))] == [["A", "B"], ["C"]]
 
 
+def test_lines_of_a_game_may_stand_apart() -> None:
+    text = "game,name,red\n1,A,2\n2,A,3\n1,B,4\n2,B,oops\n3,A,5\n1,C,\n"
+    found = read_csv(io.StringIO(text), "games.csv", SHELF)
+    games_ = [next(found), next(found)]
+    assert list(names_by_game(games_)) == [("1", ["A", "B", "C"]), ("3", ["A"])]
+    assert games_[0].places.where(Problem(Kind.CROSSED_TWICE, 2, "red")) == "games.csv:7:3"
+
+
 def test_columns_for_lucky_bonus_field_layout() -> None:
     text = (
         "game,layout,name,red,lucky,bonus,field,side,finished\n"
@@ -353,3 +361,31 @@ def test_any_text_is_a_table_or_a_clear_sentence(text: str) -> None:
             table(begin + text)
         except SheetgenError as error:
             assert str(error)
+
+
+@pytest.mark.parametrize(
+    ("turn", "what"),
+    [
+        ("5", "a block of keys"),
+        ("{white: {A: red 5}}", "“roll” is missing"),
+        ("{roll: 5}", "expected the dice"),
+        ("{roll: {red: 5}}", "“white” is missing"),
+        ("{roll: {white: [1, 2], pink: 5}}", "there is no die “pink”"),
+        ("{roll: {white: [1, 2], red: x}}", "a whole number"),
+        ("{roll: {white: [1, 2]}, white: red 5}", "who crossed what"),
+        ("{roll: {white: [1, 2]}, white: {A: five}}", "a row and a number"),
+        ("{roll: {white: [1, 2]}, colour: {A: red 5, B: red 6}}", "only the active player"),
+        ("{roll: {white: [1, 2]}, move: far}", "a whole number"),
+        ("{roll: {white: [1, 2]}, penalty: maybe}", "true or false"),
+        ("{roll: {white: [1, 2]}, active: C}", "there is no player “C”"),
+    ],
+)
+def test_mistakes_of_a_turn(turn: str, what: str) -> None:
+    lines = mistakes(f"players: [A, B]\nturns:\n  - {turn}\n")
+    assert any(line.startswith("game.yaml:3:") and "turns[0]" in line and what in line for line in lines), lines
+
+
+def test_turns_that_are_no_list_or_far_too_many() -> None:
+    assert "a list" in mistakes("players: [A]\nturns: 5")[0]
+    assert "at most 10000 turns" in mistakes("players: [A]\nturns:\n" + "- x\n" * 10_001)[0]
+    assert read_record("players: [A]\nturns:").turns == ()

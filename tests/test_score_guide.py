@@ -43,6 +43,14 @@ def test_every_kind_is_explained() -> None:
         assert f"`{kind.value}`" in GUIDE
 
 
+def test_the_interface_as_documented() -> None:
+    guide = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(from sheetgen import load_layout\nfrom sheetgen.rules.*?)```", guide, re.DOTALL)
+    names: dict[str, object] = {}
+    exec(code, names)  # noqa: S102
+    assert names["problems"] == ()
+
+
 def test_the_python(capsys: pytest.CaptureFixture[str]) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
     names: dict[str, object] = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal
@@ -27,6 +27,8 @@ _TWO_HYPHENS_COST = 12.0
 _LAST_WORD_COST = 20.0
 _RUNT_COST = 6.0
 _OVERFULL_COST = 1000.0
+_SLACK = 0.003
+"""Sizes by which a line may be too long: less than anybody sees."""
 _RUNT = 0.16
 """A last line that is shorter than this share of the width looks like a mistake."""
 
@@ -66,7 +68,8 @@ class Face:
 
     def runs(self, text: str) -> list[tuple[str, int]]:
         """Return the text in runs, each with the change of distance after it, in thousandths of the size."""
-        self._length(text)
+        if text not in self._lengths:
+            self._length(text)
         runs: list[tuple[str, int]] = []
         start = 0
         for index, pair in enumerate(itertools.pairwise(text), start=1):
@@ -107,7 +110,7 @@ class PlacedSign:
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """A line of text."""
+    """A line of text; its width is that of what is seen of it, without the blank at its end."""
 
     parts: tuple[Word | PlacedSign, ...]
     width: float
@@ -115,7 +118,7 @@ class SetLine:
 
 @dataclass(frozen=True, slots=True)
 class _Atom:
-    """What a line can't be broken inside of: letters and signs, and how they go on."""
+    """What a line can't be broken inside of: letters and signs, how wide they are in sizes, and how they go on."""
 
     parts: tuple[Inline, ...]
     width: float
@@ -123,7 +126,7 @@ class _Atom:
 
 
 SignWidth = Callable[[Inline, float], float]
-"""Returns the width of a sign in text of that size."""
+"""Returns the width of a sign in text of that size; twice as large text has signs twice as wide."""
 
 _DASH = re.compile(r"(?<=\w[-–/])(?=\w)")
 
@@ -132,18 +135,20 @@ def set_lines(
     line: Line, face: Face, size: float, width: float, hyphens: Hyphenation, sign_width: SignWidth
 ) -> list[SetLine]:
     """Break running text into lines of at most that width."""
-    atoms = list(_atoms(line, face, size, hyphens, sign_width))
-    space, hyphen = face.width(" ", size), face.width(SOFT_HYPHEN, size)
-    breaks = _breaks(atoms, width, space, hyphen)
+    atoms = _atoms(line, face, hyphens, sign_width)
+    space, hyphen = face.width(" ", 1), face.width(SOFT_HYPHEN, 1)
     lines = []
     start = 0
-    for end in breaks:
-        lines.append(_placed(atoms[start:end], face, size, sign_width))
+    for end in _breaks(atoms, width / size, space, hyphen):
+        lines.append(_placed(atoms[start:end], face, size, sign_width, is_last=end == len(atoms)))
         start = end
     return lines
 
 
-def _atoms(line: Line, face: Face, size: float, hyphens: Hyphenation, sign_width: SignWidth) -> Iterator[_Atom]:
+@lru_cache(maxsize=1000)
+def _atoms(line: Line, face: Face, hyphens: Hyphenation, sign_width: SignWidth) -> tuple[_Atom, ...]:
+    """Divide running text into what can't be divided; widths are in sizes, so that the same serves all sizes."""
+    atoms: list[_Atom] = []
     for word in _words(line):
         parts: list[Inline] = []
         for part in word:
@@ -153,10 +158,11 @@ def _atoms(line: Line, face: Face, size: float, hyphens: Hyphenation, sign_width
             pieces = _pieces(part, hyphens)
             for text, joint in pieces[:-1]:
                 parts.append(text)
-                yield _Atom(tuple(parts), _width(parts, face, size, sign_width), joint)
+                atoms.append(_Atom(tuple(parts), _width(parts, face, sign_width), joint))
                 parts = []
             parts.append(pieces[-1][0])
-        yield _Atom(tuple(parts), _width(parts, face, size, sign_width), "space")
+        atoms.append(_Atom(tuple(parts), _width(parts, face, sign_width), "space"))
+    return tuple(atoms)
 
 
 def _words(line: Line) -> Iterator[list[Inline]]:
@@ -187,11 +193,11 @@ def _pieces(text: str, hyphens: Hyphenation) -> list[tuple[str, Joint]]:
     return [(text[start:end], places.get(end, "end")) for start, end in zip(starts, [*cuts, len(text)], strict=True)]
 
 
-def _width(parts: list[Inline], face: Face, size: float, sign_width: SignWidth) -> float:
-    return sum(face.width(part, size) if isinstance(part, str) else sign_width(part, size) for part in parts)
+def _width(parts: list[Inline], face: Face, sign_width: SignWidth) -> float:
+    return sum(face.width(part, 1) if isinstance(part, str) else sign_width(part, 1) for part in parts)
 
 
-def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> list[int]:
+def _breaks(atoms: Sequence[_Atom], width: float, space: float, hyphen: float) -> list[int]:
     """Return the ends of the lines that cost least, as indices of atoms."""
     count = len(atoms)
     reach = [0.0]
@@ -208,7 +214,7 @@ def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> li
         extra = _HYPHEN_COST if joint == "hyphen" else 0.0
         for start in range(end - 1, -1, -1):
             length = until - reach[start]
-            if length > width + 0.01 and start < end - 1:
+            if length > width + _SLACK and start < end - 1:
                 break
             cost = best[start] + extra
             if end < count and length <= width:
@@ -230,18 +236,23 @@ def _breaks(atoms: list[_Atom], width: float, space: float, hyphen: float) -> li
 
 def _odd_line_cost(length: float, width: float) -> float:
     """Return the cost of a line that is too long, or the last one."""
-    if length > width + 0.01:
+    if length > width + _SLACK:
         return _OVERFULL_COST * (length - width)
     return _RUNT_COST if length < _RUNT * width else 0.0
 
 
-def _placed(atoms: list[_Atom], face: Face, size: float, sign_width: SignWidth) -> SetLine:
-    """Put a line together again: neighbouring letters become one run."""
+def _placed(atoms: Sequence[_Atom], face: Face, size: float, sign_width: SignWidth, *, is_last: bool) -> SetLine:
+    """Put a line together again: neighbouring letters become one run.
+
+    The blank after a line is written, too, except after the last one: it keeps words apart for those who listen.
+    """
     merged: list[Inline] = []
     for index, atom in enumerate(atoms):
-        is_last = index == len(atoms) - 1
-        after = "" if atom.joint in {"dash", "end"} else " " if atom.joint == "space" else SOFT_HYPHEN * is_last
-        for part in (*atom.parts, "" if is_last and atom.joint == "space" else after):
+        at_end = index == len(atoms) - 1
+        after = {"space": "" if at_end and is_last else " ", "hyphen": SOFT_HYPHEN if at_end else ""}.get(
+            atom.joint, ""
+        )
+        for part in (*atom.parts, after):
             if isinstance(part, str) and merged and isinstance(merged[-1], str):
                 merged[-1] += part
             elif part != "":
@@ -256,4 +267,6 @@ def _placed(atoms: list[_Atom], face: Face, size: float, sign_width: SignWidth) 
             width = sign_width(part, size)
             parts.append(PlacedSign(x, width, part))
             x += width
+    if atoms[-1].joint == "space" and not is_last:
+        x -= face.width(" ", size)
     return SetLine(tuple(parts), x)

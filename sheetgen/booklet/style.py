@@ -64,6 +64,10 @@ footer h2 { font-size: 1rem; }
   body { max-width: none; padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   nav { display: none; }
   #summary { break-before: page; }
+  .new { padding-top: 0; }
+  .tab { position: static; width: max-content; margin: 0 0 0.25rem -1rem; break-after: avoid; }
+  li, p { break-inside: avoid; }
+  li:last-child { break-before: avoid; }
   figure { background: none; padding: 0; }
 }
 """

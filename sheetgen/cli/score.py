@@ -102,7 +102,11 @@ def command(
     if asking:
         return _ask(ask_layout or "classic", players, output, catalog)
     scoring = _Scoring(catalog, files, keeping=pdf is not None)
-    _write(output, scoring.league(output_format) if league else scoring.games(output_format))
+    parts = scoring.league(output_format) if league else scoring.games(output_format)
+    if pdf == output == "-":
+        list(parts)  # only the PDF goes to standard output
+    else:
+        _write(output, parts)
     if pdf is not None:
         scoring.draw(pdf)
     return scoring.outcome
@@ -212,7 +216,7 @@ class _Scoring:
 def _ask(layout_name: str, players: tuple[str, ...], output: str, catalog: Catalog) -> int:
     """Ask for a game, show its result, and keep it if a file is given."""
     from sheetgen.entry.ask import Interview
-    from sheetgen.entry.entered import Entered
+    from sheetgen.entry.entered import Entered, Shelf
     from sheetgen.entry.game_file import parse_game
     from sheetgen.entry.write import write_game
     from sheetgen.layout import load_layout
@@ -232,8 +236,6 @@ def _ask(layout_name: str, players: tuple[str, ...], output: str, catalog: Catal
     text = write_game(layout, layout_name, game)
     if output != "-":
         _write(output, [text])
-    from sheetgen.entry.entered import Shelf
-
     places = parse_game(text, output, Shelf()).places if output != "-" else _Nowhere()
     judged = judge_entered(Entered(output if output != "-" else "–", layout, game, places))
     click.echo(game_text(judged, catalog))

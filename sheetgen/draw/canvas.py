@@ -38,6 +38,12 @@ def register_font(name: str, file: Path) -> None:
         pdfmetrics.registerFont(TTFont(name, str(file), asciiReadable=False))
 
 
+def _with_move_at_end(pieces: list[tuple[int, bytes]], move: int) -> Iterator[tuple[int, bytes, int]]:
+    """Return the pieces of a run, the last one with the change of distance that follows."""
+    for index, (part, codes) in enumerate(pieces, start=1):
+        yield part, codes, move if index == len(pieces) else 0
+
+
 class Canvas(ReportLabCanvas):
     """A canvas in memory; `font` is the name of an embedded font, so that no other one gets into the file."""
 
@@ -84,21 +90,28 @@ class Canvas(ReportLabCanvas):
     def kerned(self, x: float, y: float, font: str, size: float, runs: Sequence[tuple[str, int]]) -> None:
         """Write runs of letters; after each, the distance to the next changes by thousandths of the size."""
         face: Any = pdfmetrics.getFont(font)
-        shown: list[str] = []
-        used = None
-        line: list[str] = []
+        pieces = face.splitString("".join(text for text, _ in runs), self._doc)
+        if len(pieces) == 1:  # All letters are in one part of the font, each is a byte.
+            ((part, codes),) = pieces
+            shown = self._kerned_codes(codes, runs)
+            line = f"{face.getSubsetInternalName(part, self._doc)} {size:.4g} Tf [{shown}] TJ"
+        else:
+            line = " ".join(
+                f"{face.getSubsetInternalName(part, self._doc)} {size:.4g} Tf [({self._escape(codes)}) {-move}] TJ"
+                for text, run_move in runs
+                for part, codes, move in _with_move_at_end(face.splitString(text, self._doc), run_move)
+            )
+        self._code.append(f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm {line} ET")
+
+    def _kerned_codes(self, codes: bytes, runs: Sequence[tuple[str, int]]) -> str:
+        shown = []
+        start = 0
         for text, move in runs:
-            for subset, codes in face.splitString(text, self._doc):
-                if subset != used:
-                    if line:
-                        shown.append(f"[{''.join(line)}] TJ")
-                        line = []
-                    shown.append(f"{face.getSubsetInternalName(subset, self._doc)} {size:.4g} Tf")
-                    used = subset
-                line.append(f"({self._escape(codes)})")
+            shown.append(f"({self._escape(codes[start : start + len(text)])})")
             if move:
-                line.append(str(-move))
-        self._code.append(f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm {' '.join(shown)} [{''.join(line)}] TJ ET")
+                shown.append(str(-move))
+            start += len(text)
+        return "".join(shown)
 
     @contextmanager
     def tagged(

@@ -64,7 +64,7 @@ class _Imposition:
     def run(self) -> None:
         pdf = self.pdf
         pages = list(pdf.pages)
-        forms = [pdf.make_indirect(page.as_form_xobject()) for page in pages]
+        forms = [_as_form(page) for page in pages]
         sheets = [self.side(side, pages, forms) for side in sides(len(pages))]
         pdf.Root.Pages.Kids = Array(sheets)
         pdf.Root.Pages.Count = len(sheets)
@@ -81,7 +81,7 @@ class _Imposition:
         """Make one side of a sheet."""
         half = self.width / 2
         xobjects = Dictionary()
-        drawing = ["/Artifact BMC EMC"]
+        drawing: list[str] = []
         sheet = self.pdf.make_indirect(
             Dictionary(Type=Name.Page, MediaBox=Array([0, 0, round(self.width, 3), round(self.height, 3)]), Tabs=Name.S)
         )
@@ -132,3 +132,11 @@ class _Imposition:
                 self.move_kids(kid)
             kept.append(kid)
         element.K = kept
+
+
+def _as_form(page: pikepdf.Page) -> Object:
+    """Make a form of the content of a page; it is not even unpacked."""
+    content = page.obj.Contents
+    content.Type, content.Subtype = Name.XObject, Name.Form
+    content.BBox, content.Resources = page.obj.MediaBox, page.obj.Resources
+    return content

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from sheetgen.card.place import Card, place_card
 from sheetgen.card.track import PlacedField
@@ -106,6 +107,7 @@ def _skipped(layout: Layout, crosses: list[str]) -> list[str]:
     return skipped
 
 
+@lru_cache(maxsize=32)
 def _card_with_rows_of(layout: Layout, width: float) -> Card:
     """Return the card whose rows are that wide."""
     guess = place_card(layout, width)
@@ -187,6 +189,7 @@ def score_picture(layout: Layout, style: CardStyle, width: float, counts: tuple[
     return Drawing(last.right - left, last.height, draw)
 
 
+@lru_cache(maxsize=32)
 def _lined_card(layout: Layout, width: float) -> Card:
     return place_card(replace(layout, look=replace(layout.look, lines=_LINE_BY_LINE)), width)
 

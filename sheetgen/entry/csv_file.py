@@ -1,7 +1,8 @@
 """Read games from a CSV file, one sheet a line, one game at a time; memory doesn't grow with the file.
 
 Spreadsheets write commas or semicolons, quotes or none, a byte order mark or none: all of it is understood. The lines
-of a game stand together. Cells come back again and again, so what they say is remembered.
+of a game needn't stand together, but not too many other games may begin between them. Cells come back again and again,
+so what they say is remembered.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ MOST_LINES = 1_000_000
 MOST_MISTAKES = 1_000
 """After so many mistakes the file is given up; it is something else."""
 MOST_REMEMBERED = 50_000
+MOST_WAITING = 1_000
+"""So many games may wait for more of their lines; then the first of them is taken as complete."""
 LONGEST_LINE = 100_000
 
 COLUMNS = ("game", "layout", "finished", "side", "name", "penalties", "lucky", "bonus", "field")
@@ -90,9 +93,10 @@ class _Open:
     cells: _LayoutCells
     finished: bool
     side: str | None
-    mistakes_before: int
     sheets: list[Sheet]
     lines: list[int]
+    is_read: bool = True
+    """Whether all its lines could be read."""
 
 
 class _LayoutCells:
@@ -154,21 +158,21 @@ class _Table:
         return cells[column].strip() if column is not None else ""
 
     def games(self, reader: Any) -> Iterator[Entered]:
-        """Yield game by game; a line belongs to the game of the line before if their `game` cells are the same."""
+        """Yield game by game, in the order in which they begin; lines with the same `game` belong together."""
         if self.report.mistakes:
             return
         width, name_column = len(self.head), self.name_column
         game_column = self.at.get("game")
-        now: _Open | None = None
+        mistakes = self.report.mistakes
+        waiting: dict[str, _Open] = {}
         read = 0
         for cells in reader:
+            mistakes_before = len(mistakes)
             if len(cells) != width or not cells[name_column]:
                 if not any(cells):
                     # Without a column `game`, an empty line stands between two games.
-                    if now is not None and game_column is None:
-                        if self._is_read(now):
-                            yield self._close(now)
-                        now = None
+                    if game_column is None:
+                        yield from self._close_all(waiting)
                     continue
                 if any(cells[width:]):
                     self.wrong(reader.line_num, width, say("there are more cells here than the first line has"))
@@ -179,16 +183,21 @@ class _Table:
                 self.wrong(line, 0, say("expected at most {most} lines", most=MOST_LINES))
                 break
             cells.append("")
-            label = cells[game_column].strip() if game_column is not None else ""
-            if now is None or label != now.label:
-                if now is not None and self._is_read(now):
-                    yield self._close(now)
-                now = self._open(cells, label, line)
-                if now is None:
+            label = cells[game_column] if game_column is not None else ""
+            game = waiting.get(label)
+            if game is None:
+                game = self._open(cells, label, line)
+                if game is None:
                     continue
-            self._add(now, cells, line)
-        if now is not None and self._is_read(now):
-            yield self._close(now)
+                waiting[label] = game
+                if len(waiting) > MOST_WAITING:
+                    oldest = waiting.pop(next(iter(waiting)))
+                    if oldest.is_read:
+                        yield self._close(oldest)
+            self._add(game, cells, line)
+            if len(mistakes) != mistakes_before:
+                game.is_read = False
+        yield from self._close_all(waiting)
         if not read:
             self.wrong(1, 0, say("there are no players in this file"))
 
@@ -200,10 +209,9 @@ class _Table:
         loaded = self.by_layout[name]
         if loaded is None:
             return None
-        mistakes_before = len(self.report.mistakes)
         finished = self._finished(cells, line) if "finished" in self.at else True
         side = self._side(cells, loaded[0], line) if "side" in self.at else None
-        return _Open(label, *loaded, finished, side, mistakes_before, [], [])
+        return _Open(label.strip(), *loaded, finished, side, [], [])
 
     def _finished(self, cells: list[str], line: int) -> bool:
         text = self.cell(cells, "finished")
@@ -314,9 +322,11 @@ class _Table:
             self.wrong(line, self.at["lucky"], message)
         return lucky
 
-    def _is_read(self, game: _Open) -> bool:
-        """Tell whether all lines of a game could be read."""
-        return len(self.report.mistakes) == game.mistakes_before
+    def _close_all(self, waiting: dict[str, _Open]) -> Iterator[Entered]:
+        for game in waiting.values():
+            if game.is_read:
+                yield self._close(game)
+        waiting.clear()
 
     def _close(self, game: _Open) -> Entered:
         places = CsvPlaces(self.file, tuple(game.lines), game.cells.every_column)

@@ -1,6 +1,7 @@
 """The rules: scoring, checking and replaying games on any layout. No files, no drawing, no language."""
 
 from sheetgen.rules.check import check, judge
+from sheetgen.rules.correct import Change, Correction, corrections
 from sheetgen.rules.problem import Kind, Problem, Rule, Section, Severity
 from sheetgen.rules.replay import replay
 from sheetgen.rules.score import ranks, result, score
@@ -21,6 +22,8 @@ from sheetgen.rules.values import (
 
 __all__ = [
     "NO_MARKS",
+    "Change",
+    "Correction",
     "Cross",
     "Game",
     "Kind",
@@ -38,6 +41,7 @@ __all__ = [
     "State",
     "Turn",
     "check",
+    "corrections",
     "judge",
     "legal_crosses",
     "legal_moves",

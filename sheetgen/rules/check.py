@@ -22,6 +22,10 @@ GAME_KINDS = frozenset({Kind.ENDED_TWICE, Kind.TOO_MANY_LOCKED, Kind.IMPOSSIBLE_
 """Kinds that are about all sheets together: each of them may be right by itself."""
 
 
+MOST_CONSIDERED = 12
+"""Among more players than these nothing is said about what is possible; it would take too long."""
+
+
 def check(layout: Layout, game: Game, *, explain: bool = True) -> tuple[Problem, ...]:
     """Return every problem of a game; without `explain` nobody is named for a game that is impossible."""
     return judge(layout, game, explain=explain)[1]
@@ -122,7 +126,7 @@ def _check_together(
             yield problem
             if problem.is_error:
                 return
-    if spoilt:
+    if spoilt or len(game.sheets) > MOST_CONSIDERED:
         return
     for lock in locks:
         if not lock.sums:
@@ -136,7 +140,8 @@ def _check_together(
             yield _impossible(layout, Reason(Rule.PAWN, (lost,)))
             return
         seats = [tallied for tallied in walked if tallied is not None]
-    table = Table(layout, seats, _ends(layout, game, tallies, locks, ended))
+    ends = _ends(layout, game, tallies, locks, ended)
+    table = Table(layout, layout.actions, bool(layout.lucky_pairs), seats, ends)
     if not is_possible(table):
         reason = Reason(Rule.TURNS, ())
         if explain:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from typing import Protocol
 
 from sheetgen.layout.model import Layout, Row
@@ -16,6 +17,8 @@ from sheetgen.rules.problem import Kind, Problem
 from sheetgen.rules.values import Game, Marks
 
 MOST_OFFERED = 3
+MOST_EFFORT = 20_000
+"""So many corrections are tried, divided by the square of the number of players: with more a try takes longer."""
 
 
 class Change(StrEnum):
@@ -56,7 +59,7 @@ class _MakeChange(Protocol):
 
 
 _LOCKS = {Kind.LOCK_MISSING, Kind.LOCK_WITHOUT_NUMBER, Kind.LOCK_TOO_EARLY, Kind.TWO_LOCKING_NUMBERS}
-_ROWS = _LOCKS | {Kind.NUMBER_NOT_IN_ROW, Kind.CROSSED_TWICE, Kind.TOO_MANY_CROSSES}
+_ROWS = _LOCKS | {Kind.NUMBER_NOT_IN_ROW, Kind.CROSSED_TWICE, Kind.TOO_MANY_CROSSES, Kind.PAWN_NOT_CROSSED}
 
 Identity = tuple[Kind, int | None, str | None, int | None]
 
@@ -64,17 +67,17 @@ Identity = tuple[Kind, int | None, str | None, int | None]
 def corrections(layout: Layout, game: Game, problem: Problem) -> tuple[Correction, ...]:
     """Return the corrections that would repair a problem, the most plausible first; none for most kinds."""
     if problem.kind in _ROWS:
-        candidates = list(_in_row(layout, game, problem))
+        candidates = _in_row(layout, game, problem)
     elif problem.kind is Kind.PENALTIES_OUT_OF_RANGE:
-        candidates = list(_other_penalties(layout, game, problem))
+        candidates = _other_penalties(layout, game, problem)
     elif problem.kind in GAME_KINDS:
-        candidates = list(_anywhere(layout, game, problem))
+        candidates = _anywhere(layout, game, problem)
     else:
         return ()
     allowed = {_identity(each) for each in check(layout, game) if each.is_error} - {_identity(problem)}
     found: list[Correction] = []
     second_best: list[Correction] = []
-    for candidate in candidates:
+    for candidate in islice(candidates, MOST_EFFORT // max(1, len(game.sheets)) ** 2):
         errors = {_identity(each) for each in check(layout, candidate.game, explain=False) if each.is_error}
         if errors <= allowed:
             found.append(candidate)
@@ -113,6 +116,19 @@ def _in_row(layout: Layout, game: Game, problem: Problem) -> Iterator[Correction
     elif problem.box is not None:
         every.sort(key=lambda each: each.box != problem.box)
     yield from every
+    yield from _other_numbers(layout, game, problem.player, index)
+
+
+def _other_numbers(layout: Layout, game: Game, player: int, index: int) -> Iterator[Correction]:
+    """Yield the changes of one number into any other one of the row that isn't beside it."""
+    row, marks = layout.rows[index], game.sheets[player].rows[index]
+    for number in dict.fromkeys(marks.numbers):
+        near = _neighbours(row, number)
+        for other in row.numbers:
+            if other not in marks.numbers and other not in near:
+                numbers = (*_without(marks.numbers, number), other)
+                changed = _with_marks(game, player, index, Marks(numbers, marks.lock))
+                yield Correction(Change.NUMBER, player, changed, row.id, number, other)
 
 
 def _other_penalties(layout: Layout, game: Game, problem: Problem) -> Iterator[Correction]:

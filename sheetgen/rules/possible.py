@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -31,6 +31,7 @@ Options = tuple[tuple[int, int, int], ...]
 
 ANYBODY_ELSE: Options = ((0, 1, 0),)
 """What a turn of another player brings: a cross in action 1, or nothing."""
+MOST_REMEMBERED = 20_000
 MOST_TO_SINGLE_OUT = 6
 """Among more players than these the smallest group isn't looked for; there would be too many groups."""
 
@@ -39,6 +40,9 @@ class Table(NamedTuple):
     """The sheets of a game in seating order, and the ways in which it may have ended."""
 
     layout: Layout
+    actions: int
+    luck: bool
+    """Whether there are lucky numbers."""
     seats: Sequence[Tally]
     ends: Iterable[End]
 
@@ -118,7 +122,18 @@ def _turns_by_count(table: Table, end: End, player: int) -> int:
     seat = table.seats[player]
     players = len(table.seats)
     distance = (end.last - player) % players
-    turns = _turns(table, seat, distance, 1, _last_turn(table, end, player), seat.most)
+    turns = _turns(
+        seat.least,
+        seat.most,
+        seat.penalties,
+        seat.track_crosses,
+        players,
+        table.actions,
+        distance,
+        1,
+        _last_turn(table, end, player),
+        seat.most,
+    )
     if seat.moves:
         own_before = seat.moves - (distance == 0 and not end.final)
         if own_before > 0:
@@ -132,7 +147,7 @@ def _last_turn(table: Table, end: End, player: int) -> Options:
         if any(player in lock.players for lock in end.final):
             return ((1, 1, 0),)
         return ANYBODY_ELSE if _may_cross_beside(table, end, player) else ((0, 0, 0),)
-    return _own_last_turn(end.ending, table.layout.actions) if player == end.last else ANYBODY_ELSE
+    return _own_last_turn(end.ending, table.actions) if player == end.last else ANYBODY_ELSE
 
 
 @cache
@@ -151,7 +166,7 @@ def _own_last_turn(ending: Ending, most: int) -> Options:
 
 def _may_cross_beside(table: Table, end: End, player: int) -> bool:
     """Tell whether the white sum of the last action 1 is crossed on the sheet of someone who didn't lock with it."""
-    if table.layout.lucky_pairs:
+    if table.luck:
         return True
     numbers = _numbers(table, player)
     if numbers is None:
@@ -192,34 +207,37 @@ def _turns_around_lock(table: Table, end: End, lock: Lock, player: int, back: in
     elsewhere = seat.least - seat.rows[lock.row].least
     if back == 0 and distance == 0:
         options, in_this_row = _last_and_lock(table, end, is_locker=player in lock.players, in_action_1=in_action_1)
-        return _turns(table, seat, distance, 1, options, elsewhere + in_this_row)
-    is_active = distance == back % players
-    options, in_this_row = _lock_turn(_facts(table.layout), is_active, player in lock.players, in_action_1)
+    else:
+        is_active = distance == back % players
+        options, in_this_row = _lock_turn(table.actions, table.luck, is_active, player in lock.players, in_action_1)
     if back > 0:
-        most = table.layout.actions
+        most = table.actions
         after = _after_lock(most, back, 1 <= distance < back, _last_turn(table, end, player))
         if elsewhere < 2 * most + back:
             after = tuple([(low, min(high, elsewhere), pens) for low, high, pens in after if low <= elsewhere])
         options = _together(options, after)
-    return _turns(table, seat, distance, back + 1, options, elsewhere + in_this_row)
-
-
-def _facts(layout: Layout) -> tuple[int, bool]:
-    """Return what matters of a layout for a single turn: the most crosses it brings, and whether there is luck."""
-    return layout.actions, bool(layout.lucky_pairs)
+    return _turns(
+        seat.least,
+        seat.most,
+        seat.penalties,
+        seat.track_crosses,
+        players,
+        table.actions,
+        distance,
+        back + 1,
+        options,
+        elsewhere + in_this_row,
+    )
 
 
 @cache
-def _lock_turn(
-    layout_facts: tuple[int, bool], is_active: bool, is_locker: bool, in_action_1: bool
-) -> tuple[Options, int]:
+def _lock_turn(most: int, luck: bool, is_active: bool, is_locker: bool, in_action_1: bool) -> tuple[Options, int]:
     """Return what the turn of a lock brings a player, and how many crosses of it can lie in the row."""
-    most, lucky = layout_facts
     if in_action_1:
         if is_locker:
             return ((1, most if is_active else 1, 0),), 1
         # Whoever doesn't lock the row with the white sum crosses elsewhere with it, unless a lucky number comes in.
-        beside = 1 if lucky else 0
+        beside = 1 if luck else 0
         return (((1, most, 0), (0, 0, 1)) if is_active else ANYBODY_ELSE), beside
     # The active player locks it in action 2, and may have crossed in it before; the others may have in action 1.
     return (((1, most, 0),), most) if is_active else (ANYBODY_ELSE, 1)
@@ -235,8 +253,8 @@ def _after_lock(most: int, back: int, own_between: bool, last_turn: Options) -> 
 
 def _last_and_lock(table: Table, end: End, *, is_locker: bool, in_action_1: bool) -> tuple[Options, int]:
     """Return what the last turn brings its active player if a row that closed before the end was locked in it too."""
-    most = table.layout.actions
-    options, in_this_row = _lock_turn(_facts(table.layout), True, is_locker, in_action_1)
+    most = table.actions
+    options, in_this_row = _lock_turn(most, table.luck, True, is_locker, in_action_1)
     if end.ending is Ending.ACTION_2:
         # One more cross locked the last row; after action 2 that takes an action 3. There is no penalty then.
         if not in_action_1 and most < 3:
@@ -256,30 +274,42 @@ def _together(first: Options, second: Options) -> Options:
     return tuple((low + a, high + b, pens + c) for low, high, pens in first for a, b, c in second)
 
 
-def _turns(table: Table, seat: Tally, distance: int, tail: int, options: Options, most_in_tail: int) -> int:
-    """Return, as bits, the numbers of turns that fit one player.
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _turns(
+    least: int,
+    most: int,
+    all_penalties: int,
+    track_crosses: int | None,
+    players: int,
+    actions: int,
+    distance: int,
+    tail: int,
+    options: Options,
+    most_in_tail: int,
+) -> int:
+    """Return, as bits, the numbers of turns that fit a player with these crosses and penalties.
 
     The last `tail` turns bring what `options` say, but at most so many crosses; the turns before them are ordinary
-    ones. The player was last active `distance` turns before the last turn.
+    ones. The player was last active `distance` turns before the last turn. Few different values come up, even
+    among many games, so the answers are kept.
     """
-    players, actions = len(table.seats), table.layout.actions
     # Own turns before the tail lie `nearest`, `nearest` + players, … turns before the last one.
     nearest = distance if distance >= tail else distance + players * -((distance - tail) // players)
     found = 0
     for low, high, pens in options:
-        penalties = seat.penalties - pens
+        penalties = all_penalties - pens
         if high > most_in_tail:
             high = most_in_tail
-        most_before = seat.most - low
+        most_before = most - low
         if penalties < 0 or high < low or most_before < 0:
             continue
-        least_before = seat.least - high if seat.least > high else 0
+        least_before = least - high if least > high else 0
         # Crosses need turns, and those of penalties bring none; penalties need own turns.
         first = _turns_for(least_before + actions * penalties, actions - 1, tail, nearest, players)
         if penalties:
             first = max(first, 1 + nearest + (penalties - 1) * players)
-        if seat.track_crosses is not None:
-            needed = least_before + 2 * penalties - seat.track_crosses
+        if track_crosses is not None:
+            needed = least_before + 2 * penalties - track_crosses
             first = max(first, tail, _turns_for(needed, 1, tail, nearest, players))
         # Every own turn brings a cross or a penalty.
         last = nearest + (most_before + penalties) * players
@@ -306,18 +336,17 @@ def _sums_suffice(table: Table, end: End, group: Sequence[int], turns: int) -> b
     More turns only help, so the largest possible number of them decides. With lucky numbers a sum stands for
     other numbers too, and nothing can be said.
     """
-    layout = table.layout
-    if layout.lucky_pairs or len(group) < 2:
-        return True
     players = len(table.seats)
     count = turns.bit_length() - 1
+    if table.luck or len(group) < 2 or 2 * max([table.seats[player].least for player in group]) <= count:
+        return True
     needs: list[tuple[int, int]] = []
     for player in group:
         seat = table.seats[player]
         distance = (end.last - player) % players
         own = (count - 1 - distance) // players + 1
         own -= seat.penalties + (distance == 0 and bool(end.final))
-        by_pawn = 0 if layout.board is None else own if seat.track_crosses is None else min(own, seat.track_crosses)
+        by_pawn = 0 if table.actions < 3 else own if seat.track_crosses is None else min(own, seat.track_crosses)
         if seat.least > own + by_pawn:
             needs.append((player, seat.least - own - by_pawn))
     return all(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from sheetgen import load_layout
+from sheetgen import Range, load_layout
 from sheetgen.rules import Game, Kind, Marks, Problem, Sheet, check, result
 from sheetgen.rules.correct import Change, corrections
 
@@ -133,3 +135,14 @@ def test_an_impossible_game_is_repaired() -> None:
     changes = offered("classic", many, Sheet("Petr", (Marks((2, 3)), *EMPTY[1:]), 1))
     assert changes
     assert changes[0][0] is Change.PENALTIES
+
+
+def test_a_hundred_players_take_no_time() -> None:
+    layout = replace(load_layout("classic"), players=Range(2, 100))
+    sheets = [Sheet(f"player {number}", (Marks((2, 3, 4)), *EMPTY[1:])) for number in range(100)]
+    assert check(layout, Game(tuple(sheets), finished=False)) == ()
+    sheets[0] = sheets[0]._replace(penalties=4)
+    sheets[1] = sheets[1]._replace(penalties=4)
+    (problem,) = check(layout, Game(tuple(sheets)))
+    assert problem.kind is Kind.ENDED_TWICE
+    assert len(corrections(layout, Game(tuple(sheets)), problem)) <= 3

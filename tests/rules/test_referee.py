@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.rules import Kind, Severity, judge, replay
+from sheetgen.rules import Kind, Marks, Severity, corrections, judge, replay
+from sheetgen.rules.check import GAME_KINDS
 from tests.rules.bridge import boards, game_of, record_of
 from tests.rules.referee import is_legal, play_random
 
@@ -54,6 +55,29 @@ def test_a_game_that_goes_on_is_no_problem_at_any_moment(name: str) -> None:
             assert not any(problem.is_error for problem in judge(layout, game)[1])
 
 
+@pytest.mark.parametrize("name", BOARDS)
+def test_what_is_not_known_never_makes_a_game_wrong(name: str) -> None:
+    """Counts instead of boxes, lucky numbers and fields left out, circles instead of fields."""
+    layout, board = BOARDS[name]
+    for seed in range(400):
+        random_ = random.Random(f"unknown {name} {seed}")
+        players = random_.randint(layout.players.low, layout.players.high)
+        game = game_of(play_random(board, players, random_)[0])
+        sheets = []
+        for sheet in game.sheets:
+            rows = tuple(
+                Marks(crosses=len(marks.numbers) + marks.lock) if random_.random() < 0.3 else marks
+                for marks in sheet.rows
+            )
+            changed = sheet._replace(rows=rows, lucky=sheet.lucky if random_.random() < 0.5 else None)
+            if board.track is not None and random_.random() < 0.5:
+                circle = board.track[sheet.field - 1][2] if sheet.field else 0
+                changed = changed._replace(field=None, bonus=circle if random_.random() < 0.7 else None)
+            sheets.append(changed)
+        problems = judge(layout, game._replace(sheets=tuple(sheets)))[1]
+        assert not any(problem.is_error for problem in problems), (seed, problems)
+
+
 def mutate(turns: list[dict[str, Any]], players: int, rows: list[str], random_: random.Random) -> None:
     """Change one thing in a record, anything."""
     turn = random_.choice(turns)
@@ -86,6 +110,40 @@ def mutate(turns: list[dict[str, Any]], players: int, rows: list[str], random_: 
         case 9:
             place = random_.randrange(len(turns))
             turns.insert(place, copy.deepcopy(turns[place]))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_slip_of_the_pen_can_be_corrected(name: str) -> None:
+    """One thing of a finished game changed: where that is noticed, a single correction is offered, which works."""
+    layout, board = BOARDS[name]
+    noticed = repaired = 0
+    for seed in range(250):
+        random_ = random.Random(f"slip {name} {seed}")
+        players = random_.randint(layout.players.low, layout.players.high)
+        game = game_of(play_random(board, players, random_)[0])
+        player, row = random_.randrange(players), random_.randrange(len(layout.rows))
+        sheet = game.sheets[player]
+        marks = sheet.rows[row]
+        number = random_.choice(layout.rows[row].numbers)
+        slips = [
+            marks._replace(numbers=(*marks.numbers[1:], number)),
+            marks._replace(numbers=(*marks.numbers, number)),
+            marks._replace(numbers=marks.numbers[1:]),
+            marks._replace(lock=not marks.lock),
+        ]
+        slip = sheet._replace(rows=(*sheet.rows[:row], random_.choice(slips), *sheet.rows[row + 1 :]))
+        changed = game._replace(sheets=(*game.sheets[:player], slip, *game.sheets[player + 1 :]))
+        errors = [problem for problem in judge(layout, changed)[1] if problem.is_error]
+        if not errors:
+            continue
+        offered = [each for problem in errors for each in corrections(layout, changed, problem)]
+        noticed += 1
+        repaired += bool(offered)
+        for each in offered:
+            left = [problem.kind for problem in judge(layout, each.game)[1] if problem.is_error]
+            assert len(left) < len(errors) or set(left) <= GAME_KINDS
+    assert noticed > 50
+    assert repaired >= 0.97 * noticed
 
 
 @pytest.mark.parametrize("part", range(4))
