@@ -36,9 +36,8 @@ def accepted(header: str) -> list[tuple[str, str]]:
 
 
 def language_for(request: HTTPConnection) -> str:
-    """Return the language of the answer."""
-    parts = request.url.path.split("/")
-    for word in (request.query_params.get("lang"), parts[1] if len(parts) > 1 else None):
+    """Return the language of the answer: that of the page (/cs/print), or else what `lang` says, or the browser."""
+    for word in (request.url.path.strip("/").split("/")[0], request.query_params.get("lang")):
         if word in LANGUAGES:
             return str(word)
     found = accepted(request.headers.get("accept-language", ""))

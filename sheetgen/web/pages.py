@@ -23,11 +23,13 @@ from sheetgen.fonts import font_file
 from sheetgen.language import LANGUAGES
 from sheetgen.message import Message, say, say_count, say_in
 from sheetgen.page.paper import PAPERS
+from sheetgen.web.answers import kept_answer
 from sheetgen.web.language import OWN_NAMES, catalog_for, language_for, paper_for
 from sheetgen.web.options import MOST_SHEETS, PALETTE_NAMES
 from sheetgen.web.pictures import card_of, places_style
 from sheetgen.web.shelf import layout_ids, layout_of
-from sheetgen.web.work import Refused
+from sheetgen.web.store import Kept
+from sheetgen.web.work import Made, Refused
 
 router = APIRouter(include_in_schema=False)
 
@@ -103,10 +105,15 @@ def _to(request: Request, page: str) -> Response:
     return RedirectResponse(f"/{language_for(request)}/{page}{ending}", 302, headers)
 
 
+@cache
+def _places() -> Kept:
+    return Kept.of(Made(places_style().encode(), "text/css", "places.css"))
+
+
 @router.get("/places.css")
-async def places() -> Response:
+async def places(request: Request) -> Response:
     """Say where the boxes lie on the pictures of the sheets."""
-    return Response(await run_in_threadpool(places_style), media_type="text/css", headers={"Cache-Control": "no-cache"})
+    return kept_answer(request, await run_in_threadpool(_places))
 
 
 @cache

@@ -67,12 +67,16 @@ def test_print(visit: Visit, language: str, phone: bool) -> None:
     assert Path(one_click.value.path()).read_bytes().startswith(b"%PDF-")
     page.check("input[value=big]")
     page.select_option("#palette", "mono")
+    page.select_option("#lang", "pl")
     page.fill("#names", "Ema, Žofie, Петро, Νίκος")
     expect(page.locator("#card-preview")).to_have_attribute("src", re.compile("names=Ema"))
     expect(page.locator("#refusal")).to_be_hidden()
     assert "layout=big" in page.url
     page.reload()
+    assert page.evaluate("document.documentElement.lang") == language
+    expect(page.locator("#lang")).to_have_value("pl")
     expect(page.locator("#names")).to_have_value("Ema, Žofie, Петро, Νίκος")
+    expect(page.locator("#card-preview")).to_have_attribute("src", re.compile("lang=pl.*names=Ema"))
     page.select_option("#paper", "a6")
     page.select_option("#per-page", "8")
     expect(page.locator("#refusal")).to_be_visible()
@@ -176,6 +180,17 @@ def test_undo_redo_and_new(visit: Visit) -> None:
     expect(page.locator("#name-0")).to_have_value("Ema")
     page.click("#undo")
     assert scored(page) == [0, -2]
+
+
+def test_names_are_only_letters(visit: Visit) -> None:
+    page = visit("/cs/score", locale="cs")
+    name = "<img src=/x onerror=alert(1)>"
+    page.fill("#name-0", name)
+    box(page, 0, "red-12").check()
+    scored(page)
+    assert name in page.locator("#standings").inner_text()
+    assert page.locator("img[src='/x']").count() == 0
+    assert not [url for url in visit.asked if url.endswith("/x")]
 
 
 def test_lucky_numbers_and_the_pawn(visit: Visit) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
+import signal
 import socket
 import subprocess
 import sys
+import time
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.conftest import Sheetgen
+from tests.web.conftest import free_port
 
 
 def test_a_taken_port_is_told(sheetgen: Sheetgen) -> None:
@@ -56,6 +61,28 @@ def test_help_starts_at_once() -> None:
         "sys.exit(bool({'fastapi', 'uvicorn', 'reportlab'} & set(sys.modules)))"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_workers_start_and_end_together() -> None:
+    port = free_port()
+    code = "from sheetgen.cli import run; run()"
+    command = [sys.executable, "-c", code, "serve", "--no-open", "--workers", "2", "--port", str(port)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+        try:
+            for _ in range(100):
+                with contextlib.suppress(httpx.TransportError):
+                    answer = httpx.get(f"http://127.0.0.1:{port}/api/sheets?lang=cs", timeout=20)
+                    break
+                time.sleep(0.1)
+            assert answer.content.startswith(b"%PDF-")
+        finally:
+            process.terminate()
+            told = process.stderr.read().decode() if process.stderr else ""
+        assert process.wait(20) in {0, -signal.SIGTERM}
+    assert "Traceback" not in told
+    with pytest.raises(httpx.TransportError):
+        httpx.get(f"http://127.0.0.1:{port}/", timeout=5)
 
 
 def test_it_listens_on_this_computer_only(sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,6 +52,8 @@ form.addEventListener("input", () => {
   timer = setTimeout(preview, 150);
 });
 
+if (location.search) preview();
+
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   making.abort();

@@ -296,7 +296,12 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
 // links
 
 find("share").addEventListener("click", async () => {
-  find("link").value = `${location.origin}/${language}/score#game=${await toLink(steps.now)}`;
+  try {
+    find("link").value = `${location.origin}/${language}/score#game=${await toLink(named(steps.now))}`;
+  } catch {
+    fail(new Refusal(words.no_link)); // a browser from before 2023, which can't compress
+    return;
+  }
   find("share-dialog").showModal();
   find("link").select();
 });
