@@ -125,7 +125,8 @@ function showResult(game, result) {
     }),
   );
   const verdict = find("verdict");
-  verdict.textContent = valid ? (game.finished ? words.valid : "") : words.invalid;
+  const isFine = game.finished && !problems.length;
+  verdict.textContent = valid ? (isFine ? words.valid : "") : words.invalid;
   verdict.className = `verdict ${valid ? "right" : "wrong"}`;
   find("live").textContent = [
     ...ranked.map((player) => `${player.name} ${withMinus(player.total)}`),
@@ -138,7 +139,7 @@ function problemItem(problem) {
   const item = document.createElement("li");
   item.className = `problem ${problem.severity}`;
   const message = document.createElement("p");
-  message.textContent = problem.message;
+  message.textContent = problem.kind === "not-finished" ? words.not_finished : problem.message;
   item.append(message);
   if (problem.suggestions.length) {
     const perhaps = document.createElement("p");

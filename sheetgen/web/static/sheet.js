@@ -153,6 +153,10 @@ export class SheetView {
       }
     }
     const counted = this.layout.rows.filter((row) => player[row.id] !== undefined && !Array.isArray(player[row.id]));
+    for (const [id, mark] of this.rows) {
+      const isCounted = counted.some((row) => row.id === id);
+      mark.replaceChildren(...(isCounted ? [element("span", "count", player[id])] : []));
+    }
     const groups = this.scroller.querySelectorAll("[role=group]");
     const name = (row) => [...groups].find((group) => group.dataset.row === row.id).getAttribute("aria-label");
     this.counts.textContent = counted.length
