@@ -45,7 +45,7 @@ def cover_parts(booklet: Booklet, style: CardStyle, page: PageSize) -> Iterator[
     summary_top = title_top + 1.1 * title_size * (len(title_lines) - 1) + 10
     yield "P", _lines(summary, left, summary_top, fonts.regular, size, 1.4)
     yield None, lambda pen: _draw_dice_and_rows(pen, booklet, style, page)
-    bottom = page.height - 21.0
+    bottom = page.height - 16.0
     facts = next((block for block in booklet.sections[0].blocks if isinstance(block, Facts)), Facts(()))
     step = width / max(1, len(facts.facts))
     for index, (name, line) in enumerate(facts.facts):
@@ -56,9 +56,6 @@ def cover_parts(booklet: Booklet, style: CardStyle, page: PageSize) -> Iterator[
             write(pen, value, x, bottom - 7.0, fonts.bold, fitting, TEXT)
 
         yield "P", draw_fact
-    words = catalog.say(say_in("booklet", "An unofficial aid for people who play Qwixx"))
-    small = fitting_size(words, fonts.regular, 8 * POINT, width)
-    yield "P", lambda pen: write(pen, words, left, bottom + 3.4, fonts.regular, small, QUIET)
 
 
 def _lines(

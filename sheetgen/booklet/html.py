@@ -76,7 +76,6 @@ class _Page:
         title = escape(document_title(booklet))
         above = escape(catalog.say(say_in("booklet", "The rules of the game")))
         contents = escape(catalog.say(say_in("booklet", "Contents")))
-        unofficial = escape(catalog.say(say_in("booklet", "An unofficial aid for people who play Qwixx")))
         *sections, imprint = booklet.sections
         links = "\n".join(f'<li><a href="#{section.id}">{escape(section.title)}</a></li>' for section in sections)
         body = "\n".join(self.section(section) for section in sections)
@@ -97,7 +96,6 @@ class _Page:
 <p class="above">{above}</p>
 <h1>{escape(booklet.title)}</h1>
 <p class="summary">{escape(booklet.summary)}</p>
-<p class="unofficial">{unofficial}</p>
 </header>
 <nav aria-label="{contents}">
 <ul>

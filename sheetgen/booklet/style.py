@@ -22,10 +22,9 @@ p, ul { margin: 0 0 0.75rem; orphans: 2; widows: 2; }
 ul { padding-left: 1.25rem; }
 a { color: var(--link); }
 a:focus-visible { outline: 0.2rem solid var(--mark); outline-offset: 0.15rem; }
-.above, .unofficial, dt { color: var(--quiet); }
+.above, dt { color: var(--quiet); }
 .above { margin: 0; }
 .summary { font-size: 1.25rem; }
-.unofficial { font-size: 0.9rem; }
 nav ul { columns: 2; list-style: none; padding: 0.75rem 0; }
 nav a { display: inline-block; padding: 0.2rem 0; }
 .facts { display: flex; flex-wrap: wrap; gap: 0.5rem 2.5rem; margin: 0 0 0.75rem; }

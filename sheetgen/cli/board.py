@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option
-from sheetgen.cli.sheets import LAYOUT
+from sheetgen.cli.options import layout_argument, output_option, palette_option, paper_option
 from sheetgen.errors import SheetgenError
 from sheetgen.layout import load_layout
 from sheetgen.message import say
@@ -22,14 +22,9 @@ EXAMPLES = (
 
 
 @click.command("board", cls=Command, about=COMMANDS["board"], examples=EXAMPLES)
-@click.argument("layout_name", metavar=LAYOUT)
+@layout_argument
 @option("--side", default="both", show_default=True, about=say("The side to print: a, b, or both."))
-@option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    about=say("a3, a4, a5, a6, letter, legal, tabloid, or a size such as 210x297mm."),
-)
+@paper_option
 @option(
     "--margin",
     type=float,
@@ -43,20 +38,9 @@ EXAMPLES = (
     show_default=True,
     about=say("Pages side by side and one below the other, to be glued together: 2x1, 2x2 …"),
 )
-@option(
-    "--palette",
-    default="colour",
-    show_default=True,
-    about=say(
-        "colour, soft, ink-saver, mono (for black and white), contrast (safe for the colour-blind), or a file of yours."
-    ),
-)
+@palette_option
 @option("--pawns/--no-pawns", default=True, about=say("Add a page of pawns to cut out, or don't."))
-@option(
-    "-o",
-    "--output",
-    about=say("The file to write, - for standard output; otherwise a file in the folder “output”."),
-)
+@output_option
 @lang_option
 def command(
     layout_name: str,

@@ -12,6 +12,7 @@ import click
 from sheetgen.catalog import Catalog, load_catalog
 from sheetgen.errors import MistakesError, SheetgenError, UnreadableError
 from sheetgen.language import LANGUAGES, language_of
+from sheetgen.layout import bundled_layouts
 from sheetgen.message import Message, say, say_in
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -131,6 +132,11 @@ lang_option = option(
     callback=_remember_language,
     about=say("The language to use; otherwise that of your system, or else English."),
 )
+
+
+def complete_layout(_ctx: click.Context, _parameter: click.Parameter, start: str) -> list[str]:
+    """Return the bundled layouts that a shell may complete to."""
+    return [name for name in bundled_layouts() if name.startswith(start)]
 
 
 def print_error(error: SheetgenError, catalog: Catalog) -> None:

@@ -10,7 +10,7 @@ import click
 
 from sheetgen.catalog import Catalog
 from sheetgen.cli.commands import COMMANDS
-from sheetgen.cli.common import LAYOUTS, Command, catalog_of, lang_option, option, table
+from sheetgen.cli.common import LAYOUTS, Command, catalog_of, complete_layout, lang_option, option, table
 from sheetgen.language import LANGUAGES
 from sheetgen.layout import Board, Layout, Row, Words, bundled_layouts, load_layout
 from sheetgen.message import Message, say, say_count, signed
@@ -27,7 +27,7 @@ EXAMPLES = (
     "names",
     nargs=-1,
     metavar=LAYOUTS,
-    shell_complete=lambda _ctx, _param, start: [name for name in bundled_layouts() if name.startswith(start)],
+    shell_complete=complete_layout,
 )
 @option(
     "--format",

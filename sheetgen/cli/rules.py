@@ -6,8 +6,8 @@ import click
 
 from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option
-from sheetgen.cli.sheets import LAYOUT
-from sheetgen.layout import bundled_layouts, load_layout
+from sheetgen.cli.options import layout_argument, output_option, palette_option
+from sheetgen.layout import load_layout
 from sheetgen.message import say
 from sheetgen.output import DEFAULT_FOLDER, STANDARD_OUTPUT, write_output
 
@@ -26,11 +26,7 @@ HOW_TO_FOLD = say(
 
 
 @click.command("rules", cls=Command, about=COMMANDS["rules"], examples=EXAMPLES)
-@click.argument(
-    "layout_name",
-    metavar=LAYOUT,
-    shell_complete=lambda _ctx, _param, start: [name for name in bundled_layouts() if name.startswith(start)],
-)
+@layout_argument
 @option(
     "--style",
     type=click.Choice(list(NAMES)),
@@ -46,19 +42,8 @@ HOW_TO_FOLD = say(
         "The paper in your printer. A booklet folds it in half; pages are A5, or half a letter for American paper."
     ),
 )
-@option(
-    "--palette",
-    default="colour",
-    show_default=True,
-    about=say(
-        "colour, soft, ink-saver, mono (for black and white), contrast (safe for the colour-blind), or a file of yours."
-    ),
-)
-@option(
-    "-o",
-    "--output",
-    about=say("The file to write, - for standard output; otherwise a file in the folder “output”."),
-)
+@palette_option
+@output_option
 @lang_option
 def command(layout_name: str, style: str, paper: str, palette: str, output: str | None) -> None:
     """Make the booklet and write it."""

@@ -11,15 +11,15 @@ import click
 
 from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option
+from sheetgen.cli.options import layout_argument, output_option, palette_option, paper_option
 from sheetgen.errors import SheetgenError
-from sheetgen.layout import bundled_layouts, load_layout
-from sheetgen.message import say, say_in
+from sheetgen.layout import load_layout
+from sheetgen.message import say
 from sheetgen.output import DEFAULT_FOLDER, write_output
 
 if TYPE_CHECKING:
     from sheetgen.draw.sheets import SheetJob
 
-LAYOUT = str(say_in("usage", "LAYOUT"))
 MOST_SHEETS = 100_000
 """Two per page, these are a hundred reams of paper; more is a slip of the finger."""
 LONG_RUN = 20_000
@@ -37,11 +37,7 @@ EXAMPLES = (
 
 
 @click.command("sheets", cls=Command, about=COMMANDS["sheets"], examples=EXAMPLES)
-@click.argument(
-    "layout_name",
-    metavar=LAYOUT,
-    shell_complete=lambda _ctx, _param, start: [name for name in bundled_layouts() if name.startswith(start)],
-)
+@layout_argument
 @option("--count", type=int, about=say("How many sheets; otherwise one full page, or one for each name."))
 @option(
     "--per-page",
@@ -49,12 +45,7 @@ EXAMPLES = (
     show_default=True,
     about=say("Sheets on a page: auto, 1 (large print), 2, 3, 4, 6 …"),
 )
-@option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    about=say("a3, a4, a5, a6, letter, legal, tabloid, or a size such as 210x297mm."),
-)
+@paper_option
 @option(
     "--margin",
     type=float,
@@ -74,14 +65,7 @@ EXAMPLES = (
     show_default=True,
     about=say("Millimetres that a print shop wants around each sheet before the marks."),
 )
-@option(
-    "--palette",
-    default="colour",
-    show_default=True,
-    about=say(
-        "colour, soft, ink-saver, mono (for black and white), contrast (safe for the colour-blind), or a file of yours."
-    ),
-)
+@palette_option
 @option("--names", about=say("Names to print on the sheets, with commas between them."))
 @option("--seed", type=int, default=0, show_default=True, about=say("Deals the lucky numbers in another order."))
 @option("--duplex", is_flag=True, about=say("Print on both sides."))
@@ -107,11 +91,7 @@ EXAMPLES = (
     show_default=True,
     about=say("PDF for printing; SVG or PNG is the picture of one sheet."),
 )
-@option(
-    "-o",
-    "--output",
-    about=say("The file to write, - for standard output; otherwise a file in the folder “output”."),
-)
+@output_option
 @lang_option
 def command(layout_name: str, output_format: str, output: str | None, *, form: bool, **options: Any) -> None:
     """Make the sheets and write them."""

@@ -173,4 +173,9 @@ def track_of(layout: Layout, side: str | None) -> Track:
     """Return the track of a side of the board; without a side, or with one that isn't there, the first one."""
     if layout.board is None:
         raise ValueError("this layout has no board")
-    return next((track for track in layout.board.tracks if track.side == side), layout.board.tracks[0])
+    tracks = layout.board.tracks
+    if side is not None:
+        for track in tracks:
+            if track.side == side:
+                return track
+    return tracks[0]
