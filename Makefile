@@ -5,13 +5,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 CATALOGS := $(wildcard locales/*/LC_MESSAGES/sheetgen.po)
 
-.PHONY: all test lint format catalogs schema gallery bench clean
+.PHONY: all test chromium lint format catalogs schema gallery bench clean
 
 all: .venv/ready
 	$(BIN)/sheetgen all
 
-test: .venv/ready lint
+test: .venv/ready lint chromium
 	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered
+
+# The browser for the tests of the web page, where we may install it; without it they are skipped, and say so.
+chromium:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	    && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } \
+	    || echo "NO CHROMIUM: the web page is not tried in a browser; install it with: sudo apt install chromium"
 
 lint: .venv/ready
 	$(BIN)/ruff check .
@@ -39,6 +45,7 @@ gallery: .venv/ready
 bench: .venv/ready
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/booklet.py
+	$(BIN)/python benchmarks/web.py
 	$(BIN)/python benchmarks/score.py
 
 clean:

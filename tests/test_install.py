@@ -30,6 +30,9 @@ def test_wheel_carries_layouts_and_compiled_catalogs(wheel: Path) -> None:
         f"sheetgen/layouts/{name}" for name in ("classic.yaml", "big.yaml", "on-board.yaml", "schema.json")
     } <= names
     assert {f"sheetgen/locales/{language}/LC_MESSAGES/sheetgen.mo" for language in LANGUAGES} <= names
+    assert {
+        f"sheetgen/web/{name}" for name in ("static/score.js", "static/page.css", "templates/score.html.j2")
+    } <= names
     assert not [name for name in names if name.startswith(("tests/", "locales/", "layouts/"))]
 
 

@@ -58,6 +58,12 @@ def booklet_html(booklet: Booklet, palette: Palette, fonts: Fonts) -> str:
     return _Page(booklet, CardStyle(booklet.catalog, palette, fonts)).text()
 
 
+def booklet_sections(booklet: Booklet, palette: Palette, fonts: Fonts) -> list[tuple[str, str, str]]:
+    """Return the sections alone, to stand in another page: id, title, and HTML."""
+    page = _Page(booklet, CardStyle(booklet.catalog, palette, fonts))
+    return [(section.id, section.title, page.section(section)) for section in booklet.sections]
+
+
 class _Page:
     def __init__(self, booklet: Booklet, style: CardStyle) -> None:
         self.booklet = booklet

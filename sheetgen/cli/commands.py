@@ -10,4 +10,5 @@ COMMANDS: dict[str, Message] = {
     "score": say("Check and score a finished game typed in from paper."),
     "check": say("Check layout files of your own."),
     "all": say("Make everything for every layout and language."),
+    "serve": say("Print, read and score in a browser."),
 }

@@ -24,6 +24,14 @@ class SvgPen:
         self._letters: dict[tuple[str, str], str] = {}
         self._definitions: list[str] = []
 
+    def copy(self) -> SvgPen:
+        """Return a pen that goes on from what this one has drawn, and leaves it as it is."""
+        other = SvgPen(self._prefix)
+        other._elements = self._elements.copy()
+        other._letters = self._letters.copy()
+        other._definitions = self._definitions.copy()
+        return other
+
     def path(
         self,
         outline: Outline,

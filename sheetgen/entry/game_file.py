@@ -15,7 +15,7 @@ from sheetgen.entry.entered import DEFAULT_LAYOUT, Entered, Shelf, TreePlaces
 from sheetgen.entry.notation import MOST_DIGITS, WHOLE, read_marks
 from sheetgen.entry.turns import read_turns
 from sheetgen.entry.words import RowWords, folded
-from sheetgen.errors import GameFileError, LayoutError, SheetgenError
+from sheetgen.errors import GameFileError, LayoutError, Mistake, SheetgenError
 from sheetgen.layout import Layout
 from sheetgen.message import say, say_count
 from sheetgen.rules.values import NO_MARKS, Game, Marks, Record, Sheet
@@ -43,6 +43,11 @@ def parse_game(text: str, file: str, shelf: Shelf, beside: Path = Path()) -> Ent
     if text.lstrip()[:1] in {"{", "["}:
         text = text.replace("\t", " ")
     root, mistakes = parse_tree(text, file)
+    return read_game_tree(root, mistakes, file, shelf, beside)
+
+
+def read_game_tree(root: Node, mistakes: list[Mistake], file: str, shelf: Shelf, beside: Path = Path()) -> Entered:
+    """Read the tree of a game file, in which some mistakes may have been found already."""
     report = shape.Report(mistakes)
     entered = _Reader(file, report, shelf, beside).read(root)
     if entered is None or report.mistakes:

@@ -11,8 +11,8 @@ from sheetgen.catalog import Catalog
 from sheetgen.results.judged import Judged, tell
 
 
-def game_as_json(judged: Judged, catalog: Catalog) -> dict[str, Any]:
-    """Return one game as the documented object."""
+def game_as_json(judged: Judged, catalog: Catalog, *, most_corrected: int | None = None) -> dict[str, Any]:
+    """Return one game as the documented object; `most_corrected` limits the problems that have suggestions."""
     entered = judged.entered
     rows = [row.id for row in entered.layout.rows]
     players = []
@@ -51,7 +51,7 @@ def game_as_json(judged: Judged, catalog: Catalog) -> dict[str, Any]:
                 "message": told.message,
                 "suggestions": list(told.suggestions),
             }
-            for told in tell(judged, catalog)
+            for told in tell(judged, catalog, most_corrected=most_corrected)
         ],
     }
     return game

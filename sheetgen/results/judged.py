@@ -52,8 +52,11 @@ class Told:
     """The heading of the booklet's section that states the rule."""
 
 
-def tell(judged: Judged, catalog: Catalog) -> list[Told]:
-    """Return the problems of a game in the reader's language, with the corrections that would repair them."""
+def tell(judged: Judged, catalog: Catalog, *, most_corrected: int | None = None) -> list[Told]:
+    """Return the problems of a game in the reader's language, with the corrections that would repair them.
+
+    Corrections are tried out one by one; `most_corrected` is a limit on the problems for which that is done.
+    """
     if not judged.problems:
         return []
     layout = judged.entered.layout
@@ -64,8 +67,10 @@ def tell(judged: Judged, catalog: Catalog) -> list[Told]:
             problem,
             judged.entered.places.where(problem),
             teller.sentence(problem),
-            () if is_record else tuple(map(teller.offer, corrections(layout, judged.game, problem))),
+            ()
+            if is_record or (most_corrected is not None and number >= most_corrected)
+            else tuple(map(teller.offer, corrections(layout, judged.game, problem))),
             catalog.say(SECTIONS[problem.section]),
         )
-        for problem in judged.problems
+        for number, problem in enumerate(judged.problems)
     ]
