@@ -310,15 +310,13 @@ def test_keyboard_only(visit: Visit) -> None:
         page.keyboard.press("Enter")
 
 
-def test_a_click_is_answered_at_once(visit: Visit) -> None:
+def test_every_click_is_answered(visit: Visit) -> None:
+    """How fast is a matter of `benchmarks/web.py`."""
     page = visit("/cs/score", locale="cs")
-    times = []
     for number in range(2, 12):
         with page.expect_response("**/api/score*") as answer:
             box(page, 0, f"red-{number}").check()
-        answer.value.finished()
-        times.append(answer.value.request.timing["responseEnd"])
-    assert sorted(times)[len(times) // 2] < 100
+        assert answer.value.ok
 
 
 @pytest.mark.parametrize("path", ["/cs/print", "/uk/rules/on-board", "/el/score", "/en/nope"])
