@@ -35,10 +35,10 @@ def write_output(data: bytes, target: str | Path) -> None:
             return
         _replace(path, data)
     except OSError as error:
-        raise SheetgenError(_reason(error, path)) from error
+        raise SheetgenError(why_not_written(error, path)) from error
 
 
-def _reason(error: OSError, path: Path) -> Message:
+def why_not_written(error: OSError, path: Path) -> Message:
     """Say why a file can't be written, and what to do about it."""
     if error.errno == errno.ENOSPC:
         return say("{file} can't be written: the disk is full", file=path)

@@ -200,6 +200,7 @@ def _width(parts: list[Inline], face: Face, sign_width: SignWidth) -> float:
 def _breaks(atoms: Sequence[_Atom], width: float, space: float, hyphen: float) -> list[int]:
     """Return the ends of the lines that cost least, as indices of atoms."""
     count = len(atoms)
+    longest = width + _SLACK
     reach = [0.0]
     """How far the text goes before each atom."""
     for atom in atoms:
@@ -212,11 +213,14 @@ def _breaks(atoms: Sequence[_Atom], width: float, space: float, hyphen: float) -
         joint = atoms[end - 1].joint
         until = reach[end] + (hyphen if joint == "hyphen" else -space if joint == "space" else 0.0)
         extra = _HYPHEN_COST if joint == "hyphen" else 0.0
+        least = best[end]
         for start in range(end - 1, -1, -1):
             length = until - reach[start]
-            if length > width + _SLACK and start < end - 1:
+            if length > longest and start < end - 1:
                 break
             cost = best[start] + extra
+            if cost >= least:
+                continue
             if end < count and length <= width:
                 cost += 100 * ((width - length) / width) ** 2
             else:
@@ -226,8 +230,9 @@ def _breaks(atoms: Sequence[_Atom], width: float, space: float, hyphen: float) -
                     cost += _TWO_HYPHENS_COST
                 elif end == count:
                     cost += _LAST_WORD_COST if count - start <= 2 else _HYPHEN_COST
-            if cost < best[end]:
-                best[end], start_of[end] = cost, start
+            if cost < least:
+                least, start_of[end] = cost, start
+        best[end] = least
     breaks = [count]
     while start_of[breaks[-1]]:
         breaks.append(start_of[breaks[-1]])

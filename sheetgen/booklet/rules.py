@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -100,10 +99,10 @@ class Words:
 
     def joined(self, items: Sequence[object]) -> Markup:
         """Return a list as the language writes it: a, b and c."""
-        from babel.lists import format_list
-
-        written = format_list([str(escape(item)) for item in items], locale=self.catalog.language)
-        return Markup(re.sub(r" (\w) ", " \\1\u00a0", written))  # noqa: S704 (a one-letter “and” holds on to the next)
+        *others, last = map(escape, items)
+        if not others:
+            return last
+        return self.sentence(say_in("list", "{items} and {last}", items=Markup(", ").join(others), last=last))
 
 
 def _context(layout: Layout, words: Words) -> dict[str, Any]:
@@ -139,11 +138,16 @@ def _context(layout: Layout, words: Words) -> dict[str, Any]:
     }
 
 
+@cache
+def _known_game() -> Layout:
+    return load_layout(KNOWN_GAME)
+
+
 def _differences(layout: Layout) -> SimpleNamespace:
     """Say what is new for somebody who knows the classic game; nothing if the layout doesn't build on it."""
     if layout.base is None or layout.id == KNOWN_GAME:
         return SimpleNamespace(any=False, dice=False, rows=False, locking=False)
-    known = load_layout(KNOWN_GAME)
+    known = _known_game()
     rows = [row.boxes for row in layout.rows] != [row.boxes for row in known.rows]
     locks = [(row.crosses_before_lock, len(row.locking_numbers)) for row in layout.rows]
     locking = locks != [(row.crosses_before_lock, len(row.locking_numbers)) for row in known.rows]

@@ -17,7 +17,7 @@ from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option
 from sheetgen.errors import SheetgenError
 from sheetgen.message import say, say_count
-from sheetgen.output import DEFAULT_FOLDER, write_output
+from sheetgen.output import DEFAULT_FOLDER, why_not_written, write_output
 
 if TYPE_CHECKING:
     from sheetgen.everything import Task
@@ -70,9 +70,7 @@ def make_folders(folder: Path, tasks: Sequence[Task]) -> None:
         for parent in sorted({(folder / name).parent for task in tasks for name in task.files}):
             parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SheetgenError(
-            say("{file} can't be written: {reason}", file=folder, reason=error.strerror or str(error))
-        ) from error
+        raise SheetgenError(why_not_written(error, folder)) from error
 
 
 def make_all(tasks: Sequence[Task], folder: Path, jobs: int) -> Iterator[Task]:

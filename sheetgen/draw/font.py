@@ -34,6 +34,8 @@ class Typeface:
         self._long_offsets = struct.unpack_from(">h", data, head + 50)[0] == 1
         self._widths_listed = struct.unpack_from(">H", data, self._tables[b"hhea"] + 34)[0]
         self._glyph_of = _character_map(data, self._tables[b"cmap"])
+        self._advances: dict[str, int] = {}
+        self._inks: dict[str, tuple[int, int, int, int]] = {}
 
     @property
     def data(self) -> bytes:
@@ -66,11 +68,24 @@ class Typeface:
 
     def width(self, text: str, size: float) -> float:
         """Return how far the text goes on."""
-        return sum(map(self._advance, self.glyphs(text))) * size / self.units
+        advances = self._advances
+        try:
+            total = sum([advances[letter] for letter in text])
+        except KeyError:
+            advances |= zip(text, map(self._advance, self.glyphs(text)), strict=True)
+            total = sum([advances[letter] for letter in text])
+        return total * size / self.units
 
     def ink(self, text: str, size: float) -> Rectangle:
         """Return where the ink lies, for a text that begins at (0, 0) on its baseline."""
+        if text not in self._inks:
+            self._inks[text] = self._ink(text)
+        left, low, right, high = self._inks[text]
         scale = size / self.units
+        return Rectangle(left * scale, -high * scale, (right - left) * scale, (high - low) * scale)
+
+    def _ink(self, text: str) -> tuple[int, int, int, int]:
+        """Return the edges of the ink in the font's own units: left, low, right, high."""
         x = 0
         edges: list[tuple[int, int, int, int]] = []
         for glyph in self.glyphs(text):
@@ -80,10 +95,9 @@ class Typeface:
                 edges.append((x + left, low, x + right, high))
             x += self._advance(glyph)
         if not edges:
-            return Rectangle(0, 0, x * scale, 0)
+            return 0, 0, x, 0
         lefts, lows, rights, highs = zip(*edges, strict=True)
-        left, low, right, high = min(lefts), min(lows), max(rights), max(highs)
-        return Rectangle(left * scale, -high * scale, (right - left) * scale, (high - low) * scale)
+        return min(lefts), min(lows), max(rights), max(highs)
 
     def outline(self, text: str, x: float, baseline: float, size: float) -> Outline:
         """Return the text as one outline."""
