@@ -7,6 +7,7 @@ from html import escape
 
 from sheetgen.catalog import Catalog, load_catalog
 from sheetgen.everything import Task
+from sheetgen.language import OWN_NAMES
 from sheetgen.layout import load_layout
 from sheetgen.message import Message, say_in
 
@@ -55,7 +56,7 @@ def index_html(tasks: Iterable[Task], catalog: Catalog) -> str:
     by_language = {language: group for language, group in by_language.items() if group}
     title = escape(catalog.say(say_in("index", "Score sheets and rules")))
     links = "\n".join(
-        f'<a href="#{language}" lang="{language}" hreflang="{language}">{language_name(language)}</a>'
+        f'<a href="#{language}" lang="{language}" hreflang="{language}">{escape(OWN_NAMES[language])}</a>'
         for language in by_language
     )
     parts = "\n".join(_language_part(language, group) for language, group in by_language.items())
@@ -81,14 +82,6 @@ def index_html(tasks: Iterable[Task], catalog: Catalog) -> str:
 """
 
 
-def language_name(language: str) -> str:
-    """Return what people call their own language."""
-    from babel import Locale
-
-    name = Locale(language).get_display_name(language) or language
-    return escape(name[0].upper() + name[1:])
-
-
 def _language_part(language: str, tasks: Sequence[Task]) -> str:
     """Return the part of a language; a board comes before those that build on it."""
     layouts = sorted({task.layout for task in tasks}, key=lambda name: (load_layout(name).base is not None, name))
@@ -96,7 +89,7 @@ def _language_part(language: str, tasks: Sequence[Task]) -> str:
         _layout_part(load_catalog(language), layout, [task for task in tasks if task.layout == layout])
         for layout in layouts
     ]
-    title = f"<h2>{language_name(language)}</h2>"
+    title = f"<h2>{escape(OWN_NAMES[language])}</h2>"
     return f'<section id="{language}" lang="{language}">\n{title}\n{"".join(parts)}</section>'
 
 

@@ -2,7 +2,16 @@
 
 from collections.abc import Mapping
 
-LANGUAGES = ("cs", "sk", "pl", "uk", "el", "en")
+OWN_NAMES = {
+    "cs": "Čeština",
+    "sk": "Slovenčina",
+    "pl": "Polski",
+    "uk": "Українська",
+    "el": "Ελληνικά",
+    "en": "English",
+}
+"""What people call their own language."""
+LANGUAGES = tuple(OWN_NAMES)
 
 
 def language_of(environment: Mapping[str, str]) -> str:

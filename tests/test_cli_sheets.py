@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from sheetgen.draw.palette import PALETTES
+from sheetgen.language import LANGUAGES
+from sheetgen.page.paper import PAPERS
 from tests.conftest import Sheetgen
 
 
@@ -208,3 +211,10 @@ def test_progress_bar_only_on_terminals_and_long_runs(sheetgen: Sheetgen, monkey
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     shown = sheetgen("sheets", "classic", "--count", "2000", "-o", "/dev/null")
     assert "100%" in shown.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_every_palette_and_paper(sheetgen: Sheetgen, language: str) -> None:
+    words = "".join(sheetgen("sheets", "--help", "--lang", language).out.split())
+    for name in (*PALETTES, *PAPERS):
+        assert name in words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from sheetgen.booklet import Style
 from sheetgen.booklet.document import Booklet, make_booklet
 from sheetgen.booklet.setting import A5_PAGE, HALF_LETTER, PageSize
 from sheetgen.catalog import Catalog
@@ -44,14 +45,14 @@ class Writers:
 
         return booklet_html(self.booklet, self.palette, self.fonts).encode()
 
-    def in_style(self, style: str) -> bytes:
-        """Return the booklet in one of the styles pages, booklet and html."""
+    def in_style(self, style: Style) -> bytes:
+        """Return the booklet in one of its styles."""
         match style:
             case "booklet":
                 return self.folded
             case "html":
                 return self.html
-            case _:
+            case "pages":
                 return self.pages
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from sheetgen.booklet import FILE_NAMES, Style
 from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option
 from sheetgen.cli.options import layout_argument, output_option, palette_option
@@ -17,8 +18,6 @@ EXAMPLES = (
     ("sheetgen rules on-board --style html --lang cs", say("one web page, in Czech")),
     ("sheetgen rules classic --paper letter --palette mono", say("half-letter pages without colour")),
 )
-NAMES = {"pages": "rules-{language}.pdf", "booklet": "rules-booklet-{language}.pdf", "html": "rules-{language}.html"}
-"""What files are called, by style; the layout's id comes before it."""
 HOW_TO_FOLD = say(
     "Print it on both sides at actual size, turned over the short edge. Lay the sheets on one another with the cover "
     "outside, fold them in the middle, and staple them twice through the fold."
@@ -29,7 +28,7 @@ HOW_TO_FOLD = say(
 @layout_argument
 @option(
     "--style",
-    type=click.Choice(list(NAMES)),
+    type=click.Choice(list(FILE_NAMES)),
     default="pages",
     show_default=True,
     about=say("pages one after the other, a booklet to fold and staple, or one page of HTML."),
@@ -45,7 +44,7 @@ HOW_TO_FOLD = say(
 @palette_option
 @output_option
 @lang_option
-def command(layout_name: str, style: str, paper: str, palette: str, output: str | None) -> None:
+def command(layout_name: str, style: Style, paper: str, palette: str, output: str | None) -> None:
     """Make the booklet and write it."""
     catalog = catalog_of(click.get_current_context())
     layout = load_layout(layout_name)
@@ -57,7 +56,7 @@ def command(layout_name: str, style: str, paper: str, palette: str, output: str 
 
     inks = find_palette(palette).for_layout(layout)
     made = write_booklet(layout, catalog, inks, load_fonts(), parse_paper(paper))
-    target = DEFAULT_FOLDER / f"{layout.id}-{NAMES[style].format(language=catalog.language)}"
+    target = DEFAULT_FOLDER / f"{layout.id}-{FILE_NAMES[style].format(language=catalog.language)}"
     write_output(made.in_style(style), output or target)
     if output is None:
         click.echo(target)

@@ -16,7 +16,7 @@ from sheetgen.draw.ink import BLACK, WHITE, Ink
 from sheetgen.draw.symbols import ROW_SYMBOLS
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.layout.model import Layout
-from sheetgen.message import say, say_count
+from sheetgen.message import Message, say, say_count, say_in
 from sheetgen.source import read_tree
 
 Manner = Literal["full", "tint", "outline", "pattern"]
@@ -50,6 +50,8 @@ class Palette:
     """A way of inking, an ink for each colour, and whether rows also have a symbol and their colour's word."""
 
     id: str
+    name: Message
+    """What it is called where one is chosen."""
     manner: Manner
     inks: Mapping[str, Ink]
     has_symbols: bool = False
@@ -142,11 +144,14 @@ def _inks(colours: Mapping[str, str]) -> dict[str, Ink]:
 
 
 PALETTES: dict[str, Palette] = {
-    "colour": Palette("colour", "full", _inks(_COLOUR)),
-    "soft": Palette("soft", "tint", _inks(_COLOUR)),
-    "ink-saver": Palette("ink-saver", "outline", _inks(_COLOUR)),
-    "mono": Palette("mono", "pattern", {}, has_symbols=True, has_words=True),
-    "contrast": Palette("contrast", "full", _inks(_CONTRAST), has_symbols=True),
+    palette.id: palette
+    for palette in (
+        Palette("colour", say_in("palette", "full colour"), "full", _inks(_COLOUR)),
+        Palette("soft", say_in("palette", "soft colours"), "tint", _inks(_COLOUR)),
+        Palette("ink-saver", say_in("palette", "saves ink"), "outline", _inks(_COLOUR)),
+        Palette("mono", say_in("palette", "black and white"), "pattern", {}, has_symbols=True, has_words=True),
+        Palette("contrast", say_in("palette", "strong contrast"), "full", _inks(_CONTRAST), has_symbols=True),
+    )
 }
 
 

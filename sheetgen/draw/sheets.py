@@ -23,7 +23,7 @@ from sheetgen.message import say_in
 from sheetgen.page.lucky import deal_pairs
 from sheetgen.page.plan import Flip, PagePlan
 
-Back = Literal["sheets", "rules", "none"]
+Back = Literal["none", "sheets", "rules"]
 
 Progress = Callable[[int], None]
 """Called now and then with how many sheets are done."""

@@ -7,14 +7,6 @@ from starlette.requests import HTTPConnection
 from sheetgen.catalog import Catalog, load_catalog
 from sheetgen.language import LANGUAGES
 
-OWN_NAMES = {
-    "cs": "Čeština",
-    "sk": "Slovenčina",
-    "pl": "Polski",
-    "uk": "Українська",
-    "el": "Ελληνικά",
-    "en": "English",
-}
 LETTER_COUNTRIES = {"us", "ca", "mx", "ph"}
 """Where printers hold letter paper; everybody else who reads one of our languages has A4."""
 LONGEST_HEADER = 1000

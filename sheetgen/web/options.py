@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from sheetgen.booklet import Style
 from sheetgen.draw.palette import PALETTES
-from sheetgen.page.plan import DEFAULT_MARGIN, MOST_PER_PAGE
+from sheetgen.draw.sheets import Back
+from sheetgen.language import LANGUAGES
+from sheetgen.page.plan import DEFAULT_MARGIN, MOST_PER_PAGE, Flip
 
 MOST_SHEETS = 10_000
 """Twenty reams of paper on a page of two; a browser is not the place for more."""
 LONGEST_NAMES = 5_000
 
-Language = Literal["cs", "sk", "pl", "uk", "el", "en"]
-PaletteName = Literal["colour", "soft", "ink-saver", "mono", "contrast"]
-Style = Literal["pages", "booklet", "html"]
-
-PALETTE_NAMES: tuple[PaletteName, ...] = ("colour", "soft", "ink-saver", "mono", "contrast")
-assert set(PALETTE_NAMES) == set(PALETTES)  # noqa: S101
+if TYPE_CHECKING:
+    Language = str
+    PaletteName = str
+else:  # the words are known only at run time, where pydantic reads them
+    Language = Literal[LANGUAGES]
+    PaletteName = Literal[tuple(PALETTES)]
 
 
 def _nothing_if_empty(value: Any) -> Any:
@@ -68,8 +71,8 @@ class SheetOptions(PageOptions, CardOptions):
     count: Annotated[int | None, Optional] = Field(
         None, ge=1, le=MOST_SHEETS, description="How many sheets; otherwise a full page, or one for each name."
     )
-    back: Literal["none", "sheets", "rules"] = "none"
-    flip: Literal["long", "short"] = Field("long", description="The edge over which the printer turns the paper.")
+    back: Back = "none"
+    flip: Flip = Field("long", description="The edge over which the printer turns the paper.")
     form: bool = Field(False, description="A PDF to fill in on the screen.")
 
 

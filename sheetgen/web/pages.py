@@ -19,13 +19,14 @@ from sheetgen import __version__
 from sheetgen.catalog import Catalog, load_catalog
 from sheetgen.cli.layouts import as_json
 from sheetgen.draw.form import box_names
+from sheetgen.draw.palette import PALETTES
 from sheetgen.fonts import font_file
-from sheetgen.language import LANGUAGES
-from sheetgen.message import Message, say, say_count, say_in
+from sheetgen.language import LANGUAGES, OWN_NAMES
+from sheetgen.message import say, say_count, say_in
 from sheetgen.page.paper import PAPERS
 from sheetgen.web.answers import kept_answer
-from sheetgen.web.language import OWN_NAMES, catalog_for, language_for, paper_for
-from sheetgen.web.options import MOST_SHEETS, PALETTE_NAMES
+from sheetgen.web.language import catalog_for, language_for, paper_for
+from sheetgen.web.options import MOST_SHEETS
 from sheetgen.web.pictures import card_of, places_style
 from sheetgen.web.shelf import layout_ids, layout_of
 from sheetgen.web.store import Kept
@@ -33,13 +34,6 @@ from sheetgen.web.work import Made, Refused
 
 router = APIRouter(include_in_schema=False)
 
-PALETTE_WORDS: dict[str, Message] = {
-    "colour": say_in("palette", "full colour"),
-    "soft": say_in("palette", "soft colours"),
-    "ink-saver": say_in("palette", "saves ink"),
-    "mono": say_in("palette", "black and white"),
-    "contrast": say_in("palette", "strong contrast"),
-}
 PAGES = ("print", "rules", "score")
 
 
@@ -141,7 +135,7 @@ async def print_page(request: Request) -> Response:
         page="print",
         chosen=chosen,
         papers=list(PAPERS),
-        palettes=[(name, PALETTE_WORDS[name]) for name in PALETTE_NAMES],
+        palettes=[(palette.id, palette.name) for palette in PALETTES.values()],
         most_sheets=MOST_SHEETS,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from sheetgen.booklet import FILE_NAMES
 from sheetgen.catalog import load_catalog
 from sheetgen.cli.sheets import read_names
 from sheetgen.draw.sheets import SheetJob
@@ -86,7 +87,6 @@ class RulesTask:
 
     def make(self) -> Made | Refused:
         from sheetgen.booklet.write import write_booklet
-        from sheetgen.cli.rules import NAMES
         from sheetgen.page.paper import parse_paper
 
         catalog = load_catalog(self.language)
@@ -95,7 +95,7 @@ class RulesTask:
             palette = palette_of(options.palette, layout.id)
             booklet = write_booklet(layout, catalog, palette, fonts(), parse_paper(options.paper))
             kind = HTML if options.style == "html" else PDF
-            name = f"{layout.id}-{NAMES[options.style].format(language=self.language)}"
+            name = f"{layout.id}-{FILE_NAMES[options.style].format(language=self.language)}"
             return Made(booklet.in_style(options.style), kind, name)
         except SheetgenError as error:
             return refused(error, catalog)
