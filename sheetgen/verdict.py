@@ -370,7 +370,7 @@ class Teller:
             case "off-track":
                 return say("the track ends before the pawn gets there")
             case reason:
-                because = Problem(Kind(reason), problem.player, problem.row, box=problem.box, parameters=known)
+                because = Problem(reason, problem.player, problem.row, box=problem.box, parameters=known)
                 return say("the pawn can't move to this field: {reason}", reason=self._message(because))
 
 

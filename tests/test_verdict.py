@@ -103,11 +103,11 @@ SENTENCES: list[tuple[Problem, str]] = [
     ),
     (Problem(Kind.BAD_MOVE, 0, turn=0, parameters={"reason": "off-track", "move": 3}), "the track ends"),
     (
-        Problem(Kind.BAD_MOVE, 0, "red", 0, 5, parameters={"reason": "row-locked", "move": 3}),
+        Problem(Kind.BAD_MOVE, 0, "red", 0, 5, parameters={"reason": Kind.ROW_LOCKED, "move": 3}),
         "can't move to this field: 5 can't be crossed any more, the row is locked",
     ),
     (
-        Problem(Kind.BAD_MOVE, 0, "red", 0, 5, parameters={"reason": "not-to-the-right", "move": 3, "last": 7}),
+        Problem(Kind.BAD_MOVE, 0, "red", 0, 5, parameters={"reason": Kind.NOT_TO_THE_RIGHT, "move": 3, "last": 7}),
         "isn't to the right of the last cross, which is 7",
     ),
     (
@@ -117,7 +117,7 @@ SENTENCES: list[tuple[Problem, str]] = [
             "red",
             0,
             12,
-            parameters={"reason": "lock-too-early", "move": 3, "needed": 5, "crosses": 1},
+            parameters={"reason": Kind.LOCK_TOO_EARLY, "move": 3, "needed": 5, "crosses": 1},
         ),
         "needs at least 5 crosses before it; here: 1",
     ),

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen import shape
-from sheetgen.entry.entered import DEFAULT_LAYOUT, Entered, Shelf, item_of
+from sheetgen.entry.entered import DEFAULT_LAYOUT, Entered, Shelf
 from sheetgen.entry.game_file import LONGEST_NAME, MOST_PLAYERS, mistakes_error, read_lucky
 from sheetgen.entry.notation import MOST_DIGITS, read_marks
 from sheetgen.entry.words import RowWords, folded
@@ -49,7 +49,7 @@ class CsvPlaces(NamedTuple):
         """Return the place of a problem."""
         if problem.player is None:
             return f"{self.file}:{self.lines[0]}"
-        item = str(problem.parameters["item"]) if "item" in problem.parameters else item_of(problem)
+        item = str(problem.parameters["item"]) if "item" in problem.parameters else problem.item
         column = self.columns.get(item or "")
         return f"{self.file}:{self.lines[problem.player]}" + (f":{column + 1}" if column is not None else "")
 

@@ -43,7 +43,7 @@ class TreePlaces:
         keys: list[Key] = []
         if problem.kind is Kind.WRITTEN_DIFFERS:
             keys = [(problem.player, "written", problem.parameters["item"]), (problem.player, "bonus")]
-        return [*keys, (problem.player, item_of(problem)), (problem.player,), ()]
+        return [*keys, (problem.player, problem.item), (problem.player,), ()]
 
     def _turn_keys(self, problem: Problem) -> list[Key]:
         turn = problem.turn
@@ -56,22 +56,6 @@ class TreePlaces:
         return [*keys, ("turn", turn)]
 
 
-def item_of(problem: Problem) -> str | None:
-    """Return the key of the sheet that a problem is about: the id of a row, or a word such as `penalties`."""
-    if problem.kind is Kind.BONUS_OUT_OF_RANGE and "field" in problem.parameters:
-        return "field"
-    return _ITEMS.get(problem.kind, problem.row)
-
-
-_ITEMS = {
-    Kind.PENALTIES_OUT_OF_RANGE: "penalties",
-    Kind.LUCKY_NUMBERS: "lucky",
-    Kind.BONUS_OUT_OF_RANGE: "bonus",
-    Kind.BONUS_NOT_PLAYED: "bonus",
-    Kind.PAWN_NOT_CROSSED: "field",
-    Kind.FIELD_TAKEN: "field",
-    Kind.NAME_TWICE: "name",
-}
 _PARTS = {Kind.BAD_ROLL: "roll", Kind.BAD_MOVE: "move", Kind.PENALTY_DIFFERS: "penalty", Kind.NOT_ACTIVE: "active"}
 
 

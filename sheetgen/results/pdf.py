@@ -89,13 +89,13 @@ def _filled_sheet(
 
 
 _PLACES = {
-    Kind.PENALTIES_OUT_OF_RANGE: "result-penalties",
-    Kind.LUCKY_NUMBERS: "lucky-1",
-    Kind.BONUS_OUT_OF_RANGE: "result-bonus",
-    Kind.FIELD_TAKEN: "result-bonus",
-    Kind.PENALTY_DIFFERS: "result-penalties",
-    Kind.NAME_TWICE: "name",
+    "penalties": "result-penalties",
+    "lucky": "lucky-1",
+    "bonus": "result-bonus",
+    "field": "result-bonus",
+    "name": "name",
 }
+"""Where the card shows what a sheet has beside its rows."""
 
 
 def _place(problem: Problem) -> str | None:
@@ -109,4 +109,6 @@ def _place(problem: Problem) -> str | None:
         return f"result-{problem.row}"
     if problem.row is not None:
         return f"{problem.row}-{problem.box}"
-    return _PLACES.get(problem.kind)
+    if problem.kind is Kind.PENALTY_DIFFERS:
+        return _PLACES["penalties"]
+    return _PLACES.get(problem.item or "")

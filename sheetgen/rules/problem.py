@@ -5,47 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-
-
-class Kind(StrEnum):
-    """What can be wrong with a game; the values are stable, programs rely on them."""
-
-    NUMBER_NOT_IN_ROW = "number-not-in-row"
-    CROSSED_TWICE = "crossed-twice"
-    LOCK_TOO_EARLY = "lock-too-early"
-    LOCK_MISSING = "lock-missing"
-    LOCK_WITHOUT_NUMBER = "lock-without-number"
-    TWO_LOCKING_NUMBERS = "two-locking-numbers"
-    TOO_MANY_CROSSES = "too-many-crosses"
-    PENALTIES_OUT_OF_RANGE = "penalties-out-of-range"
-    LUCKY_NUMBERS = "lucky-numbers"
-    BONUS_OUT_OF_RANGE = "bonus-out-of-range"
-    BONUS_NOT_PLAYED = "bonus-not-played"
-    PAWN_NOT_CROSSED = "pawn-not-crossed"
-    FIELD_TAKEN = "field-taken"
-    WRITTEN_DIFFERS = "written-differs"
-    PLAYER_COUNT = "player-count"
-    NAME_TWICE = "name-twice"
-    NOT_FINISHED = "not-finished"
-    ENDED_TWICE = "ended-twice"
-    TOO_MANY_LOCKED = "too-many-locked"
-    IMPOSSIBLE_GAME = "impossible-game"
-    WRONG_SUM = "wrong-sum"
-    ROW_LOCKED = "row-locked"
-    NOT_TO_THE_RIGHT = "not-to-the-right"
-    BOX_NOT_ON_SHEET = "box-not-on-sheet"
-    NOT_ACTIVE = "not-active"
-    BAD_ROLL = "bad-roll"
-    BAD_MOVE = "bad-move"
-    PENALTY_DIFFERS = "penalty-differs"
-    AFTER_THE_END = "after-the-end"
-
-
-class Severity(StrEnum):
-    """Whether a problem breaks a rule, or only deserves a second look."""
-
-    ERROR = "error"
-    WARNING = "warning"
+from typing import Self
 
 
 class Section(StrEnum):
@@ -62,6 +22,61 @@ class Section(StrEnum):
     SCORING = "scoring"
 
 
+class Kind(StrEnum):
+    """What can be wrong with a game; the values are stable, programs rely on them.
+
+    Beside each value stands the section of the booklet that states the rule and, if it is neither a row nor the whole
+    game, what of a sheet it is about.
+    """
+
+    section: Section
+    item: str | None
+
+    def __new__(cls, value: str, section: Section, item: str | None = None) -> Self:
+        kind = str.__new__(cls, value)
+        kind._value_ = value
+        kind.section = section
+        kind.item = item
+        return kind
+
+    NUMBER_NOT_IN_ROW = "number-not-in-row", Section.CROSSING
+    CROSSED_TWICE = "crossed-twice", Section.CROSSING
+    LOCK_TOO_EARLY = "lock-too-early", Section.LOCKING
+    LOCK_MISSING = "lock-missing", Section.LOCKING
+    LOCK_WITHOUT_NUMBER = "lock-without-number", Section.LOCKING
+    TWO_LOCKING_NUMBERS = "two-locking-numbers", Section.LOCKING
+    TOO_MANY_CROSSES = "too-many-crosses", Section.SCORING
+    PENALTIES_OUT_OF_RANGE = "penalties-out-of-range", Section.PENALTY, "penalties"
+    LUCKY_NUMBERS = "lucky-numbers", Section.LUCKY, "lucky"
+    BONUS_OUT_OF_RANGE = "bonus-out-of-range", Section.BOARD, "bonus"
+    BONUS_NOT_PLAYED = "bonus-not-played", Section.SCORING, "bonus"
+    PAWN_NOT_CROSSED = "pawn-not-crossed", Section.BOARD, "field"
+    FIELD_TAKEN = "field-taken", Section.BOARD, "field"
+    WRITTEN_DIFFERS = "written-differs", Section.SCORING
+    PLAYER_COUNT = "player-count", Section.SETUP
+    NAME_TWICE = "name-twice", Section.SETUP, "name"
+    NOT_FINISHED = "not-finished", Section.END
+    ENDED_TWICE = "ended-twice", Section.END
+    TOO_MANY_LOCKED = "too-many-locked", Section.LOCKING
+    IMPOSSIBLE_GAME = "impossible-game", Section.TURN
+    WRONG_SUM = "wrong-sum", Section.TURN
+    ROW_LOCKED = "row-locked", Section.LOCKING
+    NOT_TO_THE_RIGHT = "not-to-the-right", Section.CROSSING
+    BOX_NOT_ON_SHEET = "box-not-on-sheet", Section.CROSSING
+    NOT_ACTIVE = "not-active", Section.TURN
+    BAD_ROLL = "bad-roll", Section.TURN
+    BAD_MOVE = "bad-move", Section.BOARD
+    PENALTY_DIFFERS = "penalty-differs", Section.PENALTY
+    AFTER_THE_END = "after-the-end", Section.END
+
+
+class Severity(StrEnum):
+    """Whether a problem breaks a rule, or only deserves a second look."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
 class Rule(StrEnum):
     """Why no sequence of turns leads to all sheets of a game (`impossible-game`, `too-many-locked`)."""
 
@@ -76,38 +91,6 @@ class Rule(StrEnum):
     PAWN = "pawn"
     """A pawn gets to its field in moves that all end on crossed boxes."""
 
-
-SECTIONS: dict[Kind, Section] = {
-    Kind.NUMBER_NOT_IN_ROW: Section.CROSSING,
-    Kind.CROSSED_TWICE: Section.CROSSING,
-    Kind.LOCK_TOO_EARLY: Section.LOCKING,
-    Kind.LOCK_MISSING: Section.LOCKING,
-    Kind.LOCK_WITHOUT_NUMBER: Section.LOCKING,
-    Kind.TWO_LOCKING_NUMBERS: Section.LOCKING,
-    Kind.TOO_MANY_CROSSES: Section.SCORING,
-    Kind.PENALTIES_OUT_OF_RANGE: Section.PENALTY,
-    Kind.LUCKY_NUMBERS: Section.LUCKY,
-    Kind.BONUS_OUT_OF_RANGE: Section.BOARD,
-    Kind.BONUS_NOT_PLAYED: Section.SCORING,
-    Kind.PAWN_NOT_CROSSED: Section.BOARD,
-    Kind.FIELD_TAKEN: Section.BOARD,
-    Kind.WRITTEN_DIFFERS: Section.SCORING,
-    Kind.PLAYER_COUNT: Section.SETUP,
-    Kind.NAME_TWICE: Section.SETUP,
-    Kind.NOT_FINISHED: Section.END,
-    Kind.ENDED_TWICE: Section.END,
-    Kind.TOO_MANY_LOCKED: Section.LOCKING,
-    Kind.IMPOSSIBLE_GAME: Section.TURN,
-    Kind.WRONG_SUM: Section.TURN,
-    Kind.ROW_LOCKED: Section.LOCKING,
-    Kind.NOT_TO_THE_RIGHT: Section.CROSSING,
-    Kind.BOX_NOT_ON_SHEET: Section.CROSSING,
-    Kind.NOT_ACTIVE: Section.TURN,
-    Kind.BAD_ROLL: Section.TURN,
-    Kind.BAD_MOVE: Section.BOARD,
-    Kind.PENALTY_DIFFERS: Section.PENALTY,
-    Kind.AFTER_THE_END: Section.END,
-}
 
 _SECTION_OF_RULE = {Rule.CLOSED_ROW: Section.LOCKING, Rule.LOCKERS: Section.LOCKING, Rule.PAWN: Section.BOARD}
 
@@ -132,7 +115,14 @@ class Problem:
         rule = self.parameters.get("rule")
         if isinstance(rule, Rule) and rule in _SECTION_OF_RULE:
             return _SECTION_OF_RULE[rule]
-        return SECTIONS[self.kind]
+        return self.kind.section
+
+    @property
+    def item(self) -> str | None:
+        """What of the sheet it is about, as a game file calls it: the id of a row, or a word such as `penalties`."""
+        if self.kind is Kind.BONUS_OUT_OF_RANGE and "field" in self.parameters:
+            return "field"
+        return self.kind.item or self.row
 
     @property
     def is_error(self) -> bool:

@@ -161,7 +161,7 @@ def forbidden_move(layout: Layout, state: State, move: int) -> Problem | None:
     problem = _forbidden_box(layout, state, player, cross)
     if problem is None:
         return None
-    parameters = {**problem.parameters, "move": move, "reason": problem.kind.value}
+    parameters = {**problem.parameters, "move": move, "reason": problem.kind}
     return Problem(Kind.BAD_MOVE, player, cross.row, box=cross.number, parameters=parameters)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.catalog import Catalog
 from sheetgen.entry.csv_file import looks_like_csv, read_csv
-from sheetgen.entry.entered import Entered, item_of
+from sheetgen.entry.entered import Entered
 from sheetgen.entry.game_file import parse_game, read_game_tree
 from sheetgen.entry.read import groups
 from sheetgen.errors import Mark, SheetgenError, UnreadableError
@@ -80,10 +80,9 @@ def place_of(problem: Problem, layout: Layout) -> str | None:
     if problem.kind is Kind.WRITTEN_DIFFERS:
         item = problem.row or str(problem.parameters["item"])
         return item if item == "total" else f"result-{item}"
-    item_or_row = item_of(problem)
-    if item_or_row is None or item_or_row != problem.row:
-        return item_or_row
-    row = layout.row(item_or_row)
+    if problem.item is None or problem.item != problem.row:
+        return problem.item
+    row = layout.row(problem.item)
     if problem.kind is Kind.LOCK_WITHOUT_NUMBER or problem.kind is Kind.LOCK_MISSING:
         return f"{row.id}-lock"
     return f"{row.id}-{problem.box}" if problem.box in row.numbers else row.id
