@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sheetgen.card.place import Band, Card, Term
+from sheetgen.card.model import Band, Card, Term
 from sheetgen.catalog import Catalog
 from sheetgen.draw.font import Fonts
 from sheetgen.draw.ink import WHITE, Ink

@@ -10,7 +10,8 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sheetgen.card.place import Card, place_card
+from sheetgen.card.model import Card
+from sheetgen.card.place import place_card
 from sheetgen.catalog import Catalog
 from sheetgen.draw.card import (
     PEN_INK,

@@ -6,7 +6,7 @@ document on, the sheet's number stands before it (`2-red-5`). Names and layout a
 
 from __future__ import annotations
 
-from sheetgen.card.place import Card
+from sheetgen.card.model import Card, penalty_boxes, row_boxes
 from sheetgen.catalog import Catalog
 from sheetgen.draw.pdf import PdfDocument, PdfPen, Use
 from sheetgen.draw.sheets import SheetJob, SheetPages, Side, about_sheets
@@ -86,10 +86,10 @@ def box_names(card: Card, catalog: Catalog) -> dict[str, str]:
     layout = card.layout
     names: dict[str, str] = {}
     for row in layout.rows:
-        for box in row.boxes:
-            names[f"{row.id}-{box.number}"] = catalog.box(box, layout)
+        *boxes, lock = row_boxes(row)
+        names |= {name: catalog.box(box, layout) for name, box in zip(boxes, row.boxes, strict=True)}
         colour = catalog.colour(row.colour, layout)
-        names[f"{row.id}-lock"] = catalog.say(say_in("form", "{colour}: lock", colour=colour))
-    for number in range(1, layout.penalties.boxes + 1):
-        names[f"penalty-{number}"] = catalog.say(say_in("form", "penalty {number}", number=number))
+        names[lock] = catalog.say(say_in("form", "{colour}: lock", colour=colour))
+    for number, name in enumerate(penalty_boxes(layout), start=1):
+        names[name] = catalog.say(say_in("form", "penalty {number}", number=number))
     return names

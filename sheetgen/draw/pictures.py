@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from sheetgen.card.place import Card, place_card
+from sheetgen.card.model import Card
+from sheetgen.card.place import place_card
 from sheetgen.card.track import PlacedField
 from sheetgen.draw.board import draw_strip
 from sheetgen.draw.card import (

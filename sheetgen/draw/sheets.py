@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from sheetgen.card.place import Card, place_card
+from sheetgen.card.model import Card
+from sheetgen.card.place import place_card
 from sheetgen.catalog import Catalog
 from sheetgen.draw.card import CardStyle, draw_card, draw_lucky_numbers, draw_name
 from sheetgen.draw.finish import About

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetgen.booklet.summary import Passage, summary
-from sheetgen.card.place import Card
+from sheetgen.card.model import Card
 from sheetgen.draw.card import CardStyle
 from sheetgen.draw.font import Typeface
 from sheetgen.draw.palette import RULE, TEXT

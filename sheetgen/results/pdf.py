@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sheetgen.card.model import penalty_boxes
 from sheetgen.catalog import Catalog
 from sheetgen.draw.filled import FilledGame, FilledJob, FilledSheet, filled_pdf
 from sheetgen.draw.finish import About
@@ -64,7 +65,7 @@ def _filled_sheet(
     judged: Judged, sheet: Sheet, score: Score, marks: dict[str, tuple[int, ...]], *, is_winner: bool
 ) -> FilledSheet:
     layout = judged.entered.layout
-    crosses = [f"penalty-{number}" for number in range(1, min(sheet.penalties, layout.penalties.boxes) + 1)]
+    crosses = list(penalty_boxes(layout)[: max(0, sheet.penalties)])
     for row, of_row in zip(layout.rows, sheet.rows, strict=True):
         crosses += [f"{row.id}-{number}" for number in dict.fromkeys(of_row.numbers)]
         crosses += [f"{row.id}-lock"] if of_row.lock else []

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from sheetgen import __version__
+from sheetgen.card.model import penalty_boxes, row_boxes
 from sheetgen.catalog import Catalog, load_catalog
 from sheetgen.cli.layouts import as_json
 from sheetgen.draw.form import box_names
@@ -183,11 +184,11 @@ def _sheets(language: str) -> list[dict[str, Any]]:
             (
                 row.id,
                 catalog.colour(row.colour, layout),
-                [(f"{row.id}-{box}", names[f"{row.id}-{box}"]) for box in (*row.numbers, "lock")],
+                [(name, names[name]) for name in row_boxes(row)],
             )
             for row in layout.rows
         ]
-        penalties = [(name, label) for name, label in names.items() if name.startswith("penalty-")]
+        penalties = [(name, names[name]) for name in penalty_boxes(layout)]
         figures = [
             name
             for name in card.places

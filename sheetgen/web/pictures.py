@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from sheetgen.card.place import Card, place_card
+from sheetgen.card.model import Card
+from sheetgen.card.place import place_card
 from sheetgen.catalog import load_catalog
 from sheetgen.draw.card import CardStyle, draw_card, draw_lucky_numbers, draw_name
 from sheetgen.draw.font import Fonts, load_fonts
