@@ -2,10 +2,12 @@
 
 from sheetgen.rules.check import check, judge
 from sheetgen.rules.correct import Change, Correction, corrections
+from sheetgen.rules.legal import legal_crosses, legal_moves
 from sheetgen.rules.problem import Kind, Problem, Rule, Section, Severity
 from sheetgen.rules.replay import replay
 from sheetgen.rules.score import ranks, result, score
-from sheetgen.rules.turn import State, legal_crosses, legal_moves, play, start
+from sheetgen.rules.state import State, start
+from sheetgen.rules.turn import play
 from sheetgen.rules.values import (
     NO_MARKS,
     Cross,

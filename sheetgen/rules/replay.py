@@ -7,7 +7,8 @@ from sheetgen.rules.check import check_players
 from sheetgen.rules.problem import Kind, Problem, Severity
 from sheetgen.rules.score import result
 from sheetgen.rules.sheet import check_lucky
-from sheetgen.rules.turn import play, sheets_of, start
+from sheetgen.rules.state import sheets_of, start
+from sheetgen.rules.turn import play
 from sheetgen.rules.values import Game, Record, Result
 
 

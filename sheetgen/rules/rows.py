@@ -134,16 +134,15 @@ class _Kept:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.rows = tuple(RowRules(row, layout.points) for row in layout.rows)
+        self.by_id = {rules.row.id: (place, rules) for place, rules in enumerate(self.rows)}
         self.tracks = {
             track.side: tuple(self._box(field.row, field.number) for field in track.fields)
             for track in (layout.board.tracks if layout.board else ())
         }
 
     def _box(self, row_id: str, number: int) -> tuple[int, int]:
-        for place, rules in enumerate(self.rows):
-            if rules.row.id == row_id:
-                return place, rules.place_of[number]
-        raise KeyError(row_id)
+        place, rules = self.by_id[row_id]
+        return place, rules.place_of[number]
 
 
 _in_use: dict[int, _Kept] = {}
@@ -162,6 +161,11 @@ def _kept(layout: Layout) -> _Kept:
 def row_rules(layout: Layout) -> tuple[RowRules, ...]:
     """Return the rules of the rows of a layout."""
     return _kept(layout).rows
+
+
+def rules_of(layout: Layout, row_id: str) -> tuple[int, RowRules]:
+    """Return the place of a row in its layout, and its rules."""
+    return _kept(layout).by_id[row_id]
 
 
 def track_boxes(layout: Layout, track: Track) -> tuple[tuple[int, int], ...]:

@@ -1,4 +1,4 @@
-"""The turn: everything that changes the state of a game lives here.
+"""The turn: everything that changes the state of a game lives here; what is allowed in it, `legal` says.
 
 A turn goes through these steps, strictly in this order (`play`):
 
@@ -20,221 +20,23 @@ stands on the paper.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from sheetgen.layout.model import Field, Layout
+from sheetgen.layout.model import Layout
+from sheetgen.rules.legal import (
+    forbidden_box,
+    forbidden_colour,
+    forbidden_move,
+    forbidden_white,
+    is_crossed,
+    landing_box,
+    landing_field,
+    off_sheet,
+)
 from sheetgen.rules.problem import Kind, Problem
-from sheetgen.rules.rows import RowRules, row_rules, track_of
-from sheetgen.rules.values import Cross, Marks, Roll, Sheet, Turn
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """Where a game stands. Players are counted from 0; rows are in the order of the layout."""
-
-    boxes: tuple[tuple[int, ...], ...]
-    """The crossed boxes by player and row; a bit for each box, from the left."""
-    locks: tuple[tuple[bool, ...], ...]
-    """The crossed lock boxes by player and row."""
-    penalties: tuple[int, ...]
-    pawns: tuple[int, ...]
-    """The fields on which the pawns stand; 0 is the start."""
-    lucky: tuple[tuple[int, ...] | None, ...]
-    """The lucky numbers of the players, as far as they are known."""
-    lucky_sums: tuple[frozenset[int], ...]
-    """The white sums that have served as lucky numbers of players whose lucky numbers aren't known."""
-    active: int
-    action: int = 1
-    """The action that comes next."""
-    closed: frozenset[int] = frozenset()
-    """The rows that are locked."""
-    turns: int = 0
-    """How many turns have been completed."""
-    turns_left: int | None = None
-    """On a board: how many turns are left once a pawn is in the finish."""
-    side: str | None = None
-    ended: bool = False
-
-    @property
-    def players(self) -> int:
-        """How many players there are."""
-        return len(self.penalties)
-
-
-def start(
-    layout: Layout,
-    players: int,
-    *,
-    first: int = 0,
-    lucky: tuple[tuple[int, ...] | None, ...] = (),
-    side: str | None = None,
-) -> State:
-    """Return the state before the first turn."""
-    rows = len(layout.rows)
-    return State(
-        boxes=((0,) * rows,) * players,
-        locks=((False,) * rows,) * players,
-        penalties=(0,) * players,
-        pawns=(0,) * players,
-        lucky=lucky or (None,) * players,
-        lucky_sums=(frozenset(),) * players,
-        active=first,
-        side=side,
-    )
-
-
-def dice_in_game(layout: Layout, state: State) -> tuple[str, ...]:
-    """Return the colours of the coloured dice that are still in the game."""
-    gone = {layout.rows[row].colour for row in state.closed}
-    return tuple(colour for colour in layout.die_colours if colour not in gone)
-
-
-# What is allowed
-
-
-def legal_crosses(layout: Layout, state: State, player: int, roll: Roll) -> tuple[Cross, ...]:
-    """Return the boxes that a player may cross in the action that comes next; crossing none is always allowed.
-
-    In action 3 these are the boxes that a move of the pawn crosses; see `legal_moves` for all moves.
-    """
-    if state.ended or (state.action > 1 and player != state.active):
-        return ()
-    if state.action == 3:
-        boxes = [_landing(layout, state, move) for move in legal_moves(layout, state)]
-        crosses = [Cross(field.row, field.number) for field in boxes if field is not None]
-        return tuple(cross for cross in crosses if not _is_crossed(layout, state, player, cross))
-    forbids = forbidden_white if state.action == 1 else forbidden_colour
-    every_box = (Cross(row.id, number) for row in layout.rows for number in row.numbers)
-    return tuple(cross for cross in every_box if forbids(layout, state, player, roll, cross) is None)
-
-
-def legal_moves(layout: Layout, state: State) -> tuple[int, ...]:
-    """Return how many free fields the active player may move the pawn forward."""
-    if state.ended or layout.board is None:
-        return ()
-    longest = layout.board.longest_move
-    return tuple(move for move in range(1, longest + 1) if forbidden_move(layout, state, move) is None)
-
-
-def forbidden_white(layout: Layout, state: State, player: int, roll: Roll, cross: Cross) -> Problem | None:
-    """Return what forbids a cross in action 1, if anything does."""
-    problem = _off_sheet(layout, player, cross)
-    if problem is None and cross.number != roll.white_sum and not _is_lucky(layout, state, player, roll, cross):
-        parameters: dict[str, object] = {"action": 1, "sum": roll.white_sum}
-        problem = Problem(Kind.WRONG_SUM, player, cross.row, box=cross.number, parameters=parameters)
-    return problem or _forbidden_box(layout, state, player, cross)
-
-
-def forbidden_colour(layout: Layout, state: State, player: int, roll: Roll, cross: Cross) -> Problem | None:
-    """Return what forbids a cross of the active player in action 2, if anything does."""
-    problem = _off_sheet(layout, player, cross)
-    if problem is not None:
-        return problem
-    row = _rules(layout, cross.row)[1].row
-    colour = row.boxes[row.numbers.index(cross.number)].colour
-    problem = _forbidden_box(layout, state, player, cross)
-    die = dict(roll.coloured).get(colour) if colour in dice_in_game(layout, state) else None
-    if (problem is None or problem.kind is not Kind.ROW_LOCKED) and (
-        die is None or cross.number - die not in roll.white
-    ):
-        sums = tuple(sorted({white + die for white in roll.white})) if die is not None else ()
-        parameters: dict[str, object] = {"action": 2, "colour": colour, "sums": sums}
-        return Problem(Kind.WRONG_SUM, player, cross.row, box=cross.number, parameters=parameters)
-    return problem
-
-
-def forbidden_move(layout: Layout, state: State, move: int) -> Problem | None:
-    """Return what forbids a move of the active player's pawn, if anything does."""
-    player = state.active
-    if layout.board is None:
-        return Problem(Kind.BAD_MOVE, player, parameters={"move": move, "reason": "no-board"})
-    longest = layout.board.longest_move
-    if not 1 <= move <= longest:
-        parameters: dict[str, object] = {"move": move, "reason": "length", "longest": longest}
-        return Problem(Kind.BAD_MOVE, player, parameters=parameters)
-    field = _landing(layout, state, move)
-    if field is None:
-        return Problem(Kind.BAD_MOVE, player, parameters={"move": move, "reason": "off-track"})
-    cross = Cross(field.row, field.number)
-    if _is_crossed(layout, state, player, cross):
-        return None
-    problem = _forbidden_box(layout, state, player, cross)
-    if problem is None:
-        return None
-    parameters = {**problem.parameters, "move": move, "reason": problem.kind}
-    return Problem(Kind.BAD_MOVE, player, cross.row, box=cross.number, parameters=parameters)
-
-
-def _off_sheet(layout: Layout, player: int, cross: Cross) -> Problem | None:
-    if any(row.id == cross.row and cross.number in row.numbers for row in layout.rows):
-        return None
-    return Problem(Kind.BOX_NOT_ON_SHEET, player, cross.row, box=cross.number)
-
-
-def _forbidden_box(layout: Layout, state: State, player: int, cross: Cross) -> Problem | None:
-    """Return what forbids a cross wherever it comes from: only to the right, no locked row, enough before a lock."""
-    row, rules = _rules(layout, cross.row)
-    boxes = state.boxes[player][row]
-    place = rules.place_of[cross.number]
-    if row in state.closed:
-        return Problem(Kind.ROW_LOCKED, player, cross.row, box=cross.number)
-    if boxes >> place:
-        last = rules.row.numbers[boxes.bit_length() - 1]
-        return Problem(Kind.NOT_TO_THE_RIGHT, player, cross.row, box=cross.number, parameters={"last": last})
-    if cross.number in rules.locking and boxes.bit_count() < rules.row.crosses_before_lock:
-        parameters = {"needed": rules.row.crosses_before_lock, "crosses": boxes.bit_count()}
-        return Problem(Kind.LOCK_TOO_EARLY, player, cross.row, box=cross.number, parameters=parameters)
-    return None
-
-
-def _is_lucky(layout: Layout, state: State, player: int, roll: Roll, cross: Cross) -> bool:
-    """Tell whether a lucky number allows the cross: the next box in the open row with the fewest crosses.
-
-    Where a player's lucky numbers aren't known, any two sums may be they.
-    """
-    if not layout.lucky_pairs:
-        return False
-    lucky = state.lucky[player]
-    if lucky is None:
-        if len(state.lucky_sums[player] | {roll.white_sum}) > 2:
-            return False
-    elif roll.white_sum not in lucky:
-        return False
-    row, rules = _rules(layout, cross.row)
-    own = state.boxes[player]
-    fewest = min(own[each].bit_count() for each in range(len(own)) if each not in state.closed or each == row)
-    return own[row].bit_count() == fewest and rules.place_of[cross.number] == own[row].bit_length()
-
-
-def _is_crossed(layout: Layout, state: State, player: int, cross: Cross) -> bool:
-    row, rules = _rules(layout, cross.row)
-    return bool(state.boxes[player][row] >> rules.place_of[cross.number] & 1)
-
-
-def landing_field(layout: Layout, state: State, move: int) -> int | None:
-    """Return the field on which the active player's pawn lands; fields with a pawn on them aren't counted."""
-    taken = {pawn for player, pawn in enumerate(state.pawns) if player != state.active}
-    here = state.pawns[state.active]
-    free = (field for field in range(here + 1, len(track_of(layout, state.side).fields) + 1) if field not in taken)
-    for count, field in enumerate(free, 1):
-        if count == move:
-            return field
-    return None
-
-
-def _landing(layout: Layout, state: State, move: int) -> Field | None:
-    field = landing_field(layout, state, move)
-    return track_of(layout, state.side).fields[field - 1] if field is not None else None
-
-
-def _rules(layout: Layout, row_id: str) -> tuple[int, RowRules]:
-    for row, rules in enumerate(row_rules(layout)):
-        if rules.row.id == row_id:
-            return row, rules
-    raise KeyError(row_id)
-
-
-# What happens
+from sheetgen.rules.rows import rules_of, track_of
+from sheetgen.rules.state import State, dice_in_game
+from sheetgen.rules.values import Cross, Turn
 
 
 def play(layout: Layout, state: State, turn: Turn) -> tuple[State, Problem | None]:
@@ -327,14 +129,14 @@ def play_move(layout: Layout, state: State, turn: Turn) -> tuple[State, list[Pro
     if problem is not None:
         return state, [problem]
     field = landing_field(layout, state, turn.move)
-    box = _landing(layout, state, turn.move)
+    box = landing_box(layout, state, turn.move)
     if field is None or box is None:
         raise AssertionError("a move that isn't forbidden ends on a field")
     pawns = list(state.pawns)
     pawns[state.active] = field
     state = replace(state, pawns=tuple(pawns))
     cross = Cross(box.row, box.number)
-    if not _is_crossed(layout, state, state.active, cross):
+    if not is_crossed(layout, state, state.active, cross):
         state = _mark(layout, state, state.active, cross, judged=state)
     return _close_rows(layout, state), []
 
@@ -352,13 +154,13 @@ def _mark(layout: Layout, state: State, player: int, cross: Cross, *, judged: St
 
     What isn't on the sheet can't be crossed.
     """
-    if _off_sheet(layout, player, cross) is not None:
+    if off_sheet(layout, player, cross) is not None:
         return state
-    row, rules = _rules(layout, cross.row)
+    row, rules = rules_of(layout, cross.row)
     boxes = [list(of_player) for of_player in state.boxes]
     boxes[player][row] |= 1 << rules.place_of[cross.number]
     locks = [list(of_player) for of_player in state.locks]
-    locks[player][row] |= cross.number in rules.locking and _forbidden_box(layout, judged, player, cross) is None
+    locks[player][row] |= cross.number in rules.locking and forbidden_box(layout, judged, player, cross) is None
     return replace(state, boxes=tuple(map(tuple, boxes)), locks=tuple(map(tuple, locks)))
 
 
@@ -385,16 +187,3 @@ def _next_turn(layout: Layout, state: State, before: State) -> State:
         turns_left=left,
         ended=state.ended or left == 0,
     )
-
-
-def sheets_of(layout: Layout, state: State, names: tuple[str, ...]) -> tuple[Sheet, ...]:
-    """Return the sheets as they lie on the table."""
-    sheets = []
-    for player, name in enumerate(names):
-        rows = []
-        for row, boxes, lock in zip(layout.rows, state.boxes[player], state.locks[player], strict=True):
-            numbers = tuple(number for place, number in enumerate(row.numbers) if boxes >> place & 1)
-            rows.append(Marks(numbers, lock))
-        field = state.pawns[player] if layout.board is not None else None
-        sheets.append(Sheet(name, tuple(rows), state.penalties[player], state.lucky[player], field=field))
-    return tuple(sheets)

@@ -22,7 +22,8 @@ from sheetgen.rules import (
     score,
     start,
 )
-from sheetgen.rules.turn import State, play_white
+from sheetgen.rules.state import State
+from sheetgen.rules.turn import play_white
 from tests.rules.bridge import boards
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen import Layout, load_layout
 from sheetgen.rules import Cross, Kind, Record, Roll, State, Turn, legal_crosses, legal_moves, play, replay, start
-from sheetgen.rules.turn import dice_in_game, play_colour, play_white
+from sheetgen.rules.state import dice_in_game
+from sheetgen.rules.turn import play_colour, play_white
 from tests.rules.small import small_layout
 from tests.rules.test_examples import marked, roll
 
