@@ -16,6 +16,7 @@ from sheetgen.draw.ink import BLACK, WHITE, Ink
 from sheetgen.draw.symbols import ROW_SYMBOLS
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.layout.model import Layout
+from sheetgen.layout.notation import ID, INK, SHORT_WORD
 from sheetgen.message import Message, say, say_count, say_in
 from sheetgen.source import read_tree
 
@@ -179,13 +180,11 @@ PALETTE_FORM = shape.Record(
         ),
         "colours": shape.Key(
             shape.MapOf(
-                "[a-z][a-z0-9-]{0,19}",
-                shape.Pattern(
-                    "#[0-9a-fA-F]{6}", lambda match: Ink.of(match[0]), say('a colour such as "#d0342c", in quotes')
-                ),
+                ID,
+                INK,
                 least=1,
                 most=40,
-                expected_key=say("a short word in small letters"),
+                expected_key=SHORT_WORD,
             ),
             "An ink for each colour that is printed otherwise.",
             required=True,
@@ -206,4 +205,4 @@ def read_palette(path: Path) -> Palette:
             say_count("{file} has {count} mistake", "{file} has {count} mistakes", len(found), file=path), found
         )
     base = PALETTES[given["base"]]
-    return replace(base, id=path.stem, inks={**base.inks, **given["colours"]}, fixed=frozenset(given["colours"]))
+    return replace(base, id=path.stem, inks={**base.inks, **_inks(given["colours"])}, fixed=frozenset(given["colours"]))

@@ -16,7 +16,7 @@ from typing import Any
 from sheetgen import shape
 from sheetgen.layout.colours import COLOURS
 from sheetgen.layout.examples import examples_that_fit
-from sheetgen.layout.form import LAYOUT_FORM, MOST_BOXES
+from sheetgen.layout.form import LAYOUT_FORM
 from sheetgen.layout.model import (
     Board,
     Box,
@@ -33,6 +33,7 @@ from sheetgen.layout.model import (
     Words,
     chance_of_sums,
 )
+from sheetgen.layout.notation import MOST_BOXES
 from sheetgen.message import Message, say, say_count
 from sheetgen.source import Node
 
