@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from sheetgen.errors import Mark, Mistake
+from sheetgen.errors import Mark, Mistake, MistakesError
 from sheetgen.message import Message, say, say_count, say_in
 from sheetgen.source import Mapping, Node, Scalar, Sequence
 
+AnyMistakesError = TypeVar("AnyMistakesError", bound=MistakesError)
 Path = tuple[str | int, ...]
 Schema = dict[str, Any]
 
@@ -31,9 +32,11 @@ class Report:
         mark = where if isinstance(where, Mark) else where.mark
         self.mistakes.append(Mistake(mark, path_text(path), message))
 
-    def in_order(self) -> list[Mistake]:
-        """Return the mistakes as they stand in the files, from top to bottom."""
-        return sorted(self.mistakes, key=lambda mistake: mistake.mark)
+    def error(self, kind: type[AnyMistakesError], file: object) -> AnyMistakesError:
+        """Return the error that has all mistakes of a file, as they stand in it from top to bottom."""
+        found = sorted(self.mistakes, key=lambda mistake: mistake.mark)
+        message = say_count("{file} has {count} mistake", "{file} has {count} mistakes", len(found), file=file)
+        return kind(message, found)
 
 
 def path_text(path: Path) -> str:
@@ -48,11 +51,21 @@ def found(node: Node) -> Message:
         case Scalar(value=None):
             return say_in("found", "nothing")
         case Scalar(text=text):
-            return say_in("found", "“{text}”", text=text if len(text) <= 40 else text[:39] + "…")
+            return quoted(text)
         case Sequence():
             return say_in("found", "a list")
         case Mapping():
             return say_in("found", "a block of keys")
+
+
+def quoted(text: str) -> Message:
+    """Say what stands somewhere, in quotation marks."""
+    return say_in("found", "“{text}”", text=shortened(text))
+
+
+def shortened(text: str) -> str:
+    """Return as much of a text as a message has room for."""
+    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -69,6 +82,16 @@ def unknown(word: str, known: Collection[str], *, nearby: Message, otherwise: Me
     guess = nearest(word, known)
     chosen = nearby if guess else otherwise
     return Message(chosen.text, {**chosen.parameters, "word": word, "guess": guess, "known": ", ".join(known)})
+
+
+def unknown_key(word: str, known: Collection[str]) -> Message:
+    """Say that there is no such key, and which there are."""
+    return unknown(
+        word,
+        known,
+        nearby=say("there is no key “{word}” here; did you mean “{guess}”?"),
+        otherwise=say("there is no key “{word}” here; expected any of: {known}"),
+    )
 
 
 class Shape:
@@ -214,7 +237,7 @@ class MapOf(Shape):
         if not isinstance(node, Mapping):
             report.add(node, path, say("expected a block of keys, not {found}", found=found(node)))
             return None
-        entries = [entry for entry in node.entries.values() if not _is_empty(entry[1])]
+        entries = [entry for entry in node.entries.values() if not is_empty(entry[1])]
         if not self.least <= len(entries) <= self.most:
             report.add(node, path, _wrong_size(self.least, self.most, len(entries)))
             return None
@@ -268,17 +291,11 @@ class Record(Shape):
             return None
         for key, _ in node.entries.values():
             if key.text not in self.keys:
-                message = unknown(
-                    key.text,
-                    self.keys,
-                    nearby=say("there is no key “{word}” here; did you mean “{guess}”?"),
-                    otherwise=say("there is no key “{word}” here; expected any of: {known}"),
-                )
-                report.add(key, path, message)
+                report.add(key, path, unknown_key(key.text, self.keys))
         values: dict[str, Any] = {}
         for name, known in self.keys.items():
             inner = node.get(name)
-            if inner is None or _is_empty(inner):
+            if inner is None or is_empty(inner):
                 if known.required:
                     report.add(inner or node, path, say("the key “{key}” is missing", key=name))
                 else:
@@ -303,9 +320,14 @@ class Record(Shape):
         )
 
     def _unfold(self, node: Node) -> Node:
-        if self.short is None or isinstance(node, Mapping) or _is_empty(node):
+        if self.short is None or isinstance(node, Mapping) or is_empty(node):
             return node
         return Mapping(node.mark, {self.short: (Scalar(node.mark, self.short, self.short), node)})
+
+
+def is_empty(node: Node) -> bool:
+    """Tell whether nothing stands there: `key:` or `key: null`."""
+    return isinstance(node, Scalar) and node.value is None
 
 
 def or_null(schema: Schema, *, unless: bool = False) -> Schema:
@@ -336,10 +358,6 @@ def _merged(base: Node, over: Node, shape_of: Callable[[str], Shape]) -> Node:
         inherited = base.get(name)
         entries[name] = (key, value if inherited is None else shape_of(name).overlay(inherited, value))
     return Mapping(over.mark, entries)
-
-
-def _is_empty(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value is None
 
 
 def _wrong_size(least: int, most: int, count: int) -> Message:

@@ -17,7 +17,7 @@ from sheetgen.draw.symbols import ROW_SYMBOLS
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.layout.model import Layout
 from sheetgen.layout.notation import ID, INK, SHORT_WORD
-from sheetgen.message import Message, say, say_count, say_in
+from sheetgen.message import Message, say, say_in
 from sheetgen.source import read_tree
 
 Manner = Literal["full", "tint", "outline", "pattern"]
@@ -200,9 +200,6 @@ def read_palette(path: Path) -> Palette:
     report = shape.Report(mistakes)
     given = PALETTE_FORM.read(root, (), report)
     if given is None or report.mistakes:
-        found = report.in_order()
-        raise LayoutError(
-            say_count("{file} has {count} mistake", "{file} has {count} mistakes", len(found), file=path), found
-        )
+        raise report.error(LayoutError, path)
     base = PALETTES[given["base"]]
     return replace(base, id=path.stem, inks={**base.inks, **_inks(given["colours"])}, fixed=frozenset(given["colours"]))

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 
 from sheetgen import shape
 from sheetgen.entry.entered import DEFAULT_LAYOUT, Entered, Shelf
-from sheetgen.entry.game_file import LONGEST_NAME, MOST_PLAYERS, mistakes_error, read_lucky
+from sheetgen.entry.game_file import LONGEST_NAME, MOST_PLAYERS, read_lucky
 from sheetgen.entry.notation import MOST_DIGITS, read_marks
 from sheetgen.entry.words import RowWords, folded
-from sheetgen.errors import LayoutError, Mark, SheetgenError, UnreadableError
+from sheetgen.errors import GameFileError, LayoutError, Mark, SheetgenError, UnreadableError
 from sheetgen.layout import Layout, Row
 from sheetgen.message import Message, say
 from sheetgen.rules.problem import Problem
@@ -81,7 +81,7 @@ def read_csv(lines: Iterable[str], file: str, shelf: Shelf, beside: Path = Path(
             f"{file}:{reader.line_num}", say("a quotation mark is opened but not closed, or a cell is far too long")
         ) from None
     if table.report.mistakes:
-        raise mistakes_error(file, table.report)
+        raise table.report.error(GameFileError, file)
 
 
 @dataclass(slots=True)
@@ -151,7 +151,7 @@ class _Table:
     def wrong(self, line: int, column: int, message: Message) -> None:
         self.report.add(Mark(self.file, line, column + 1), (), message)
         if len(self.report.mistakes) >= MOST_MISTAKES:
-            raise mistakes_error(self.file, self.report)
+            raise self.report.error(GameFileError, self.file)
 
     def cell(self, cells: list[str], name: str) -> str:
         column = self.at.get(name)
@@ -216,14 +216,16 @@ class _Table:
     def _finished(self, cells: list[str], line: int) -> bool:
         text = self.cell(cells, "finished")
         if folded(text) not in {"", "true", "false"}:
-            self.wrong(line, self.at["finished"], say("expected true or false, not {found}", found=_quoted(text)))
+            self.wrong(line, self.at["finished"], say("expected true or false, not {found}", found=shape.quoted(text)))
         return folded(text) != "false"
 
     def _side(self, cells: list[str], layout: Layout, line: int) -> str | None:
         side = self.cell(cells, "side").lower()
         sides = [track.side for track in layout.board.tracks] if layout.board else []
         if side and side not in sides:
-            self.wrong(line, self.at["side"], say("there is no such side of the board: {found}", found=_quoted(side)))
+            self.wrong(
+                line, self.at["side"], say("there is no such side of the board: {found}", found=shape.quoted(side))
+            )
         return side or None
 
     def _load(self, name: str, line: int) -> tuple[Layout, _LayoutCells] | None:
@@ -309,7 +311,7 @@ class _Table:
                 self.whole_numbers[text] = int(text)
             return int(text)
         if text.strip() not in {"", "-"}:
-            self.wrong(line, column, say("expected a whole number, not {found}", found=_quoted(text)))
+            self.wrong(line, column, say("expected a whole number, not {found}", found=shape.quoted(text)))
         return None
 
     def _lucky(self, cells: list[str], line: int) -> tuple[int, ...] | None:
@@ -318,7 +320,7 @@ class _Table:
             return None
         lucky = read_lucky(text)
         if lucky is None:
-            message = say("expected two numbers such as 5-8, not {found}", found=_quoted(text))
+            message = say("expected two numbers such as 5-8, not {found}", found=shape.quoted(text))
             self.wrong(line, self.at["lucky"], message)
         return lucky
 
@@ -332,7 +334,3 @@ class _Table:
         places = CsvPlaces(self.file, tuple(game.lines), game.cells.every_column)
         sheets = Game(tuple(game.sheets), game.finished, game.side)
         return Entered(self.file, game.layout, sheets, places, game.label or None)
-
-
-def _quoted(text: str) -> Message:
-    return say("“{text}”", text=text if len(text) <= 40 else text[:39] + "…")

@@ -13,11 +13,11 @@ from pathlib import Path
 from sheetgen import shape
 from sheetgen.entry.entered import DEFAULT_LAYOUT, Entered, Shelf, TreePlaces
 from sheetgen.entry.notation import MOST_DIGITS, WHOLE, read_marks
-from sheetgen.entry.turns import read_turns
+from sheetgen.entry.turns import read_turns, unknown_player
 from sheetgen.entry.words import RowWords, folded
 from sheetgen.errors import GameFileError, LayoutError, Mistake, SheetgenError
 from sheetgen.layout import Layout
-from sheetgen.message import say, say_count
+from sheetgen.message import say
 from sheetgen.rules.values import NO_MARKS, Game, Marks, Record, Sheet
 from sheetgen.source import Mapping, Node, Scalar, Sequence, parse_tree
 
@@ -51,15 +51,8 @@ def read_game_tree(root: Node, mistakes: list[Mistake], file: str, shelf: Shelf,
     report = shape.Report(mistakes)
     entered = _Reader(file, report, shelf, beside).read(root)
     if entered is None or report.mistakes:
-        raise mistakes_error(file, report)
+        raise report.error(GameFileError, file)
     return entered
-
-
-def mistakes_error(file: str, report: shape.Report) -> GameFileError:
-    """Return the error that has all mistakes of a file."""
-    found = report.in_order()
-    message = say_count("{file} has {count} mistake", "{file} has {count} mistakes", len(found), file=file)
-    return GameFileError(message, found)
 
 
 class _Reader:
@@ -107,19 +100,10 @@ class _Reader:
     def _check_keys(self, node: Mapping, path: shape.Path, known: tuple[str, ...]) -> None:
         for key, _ in node.entries.values():
             if key.text not in known:
-                self._unknown_key(key, path, known)
-
-    def _unknown_key(self, key: Scalar, path: shape.Path, known: tuple[str, ...]) -> None:
-        message = shape.unknown(
-            key.text,
-            known,
-            nearby=say("there is no key “{word}” here; did you mean “{guess}”?"),
-            otherwise=say("there is no key “{word}” here; expected any of: {known}"),
-        )
-        self.report.add(key, path, message)
+                self.report.add(key, path, shape.unknown_key(key.text, known))
 
     def _layout(self, node: Node | None) -> Layout | None:
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             return self.shelf.layout(DEFAULT_LAYOUT)
         name = shape.Text().read(node, ("layout",), self.report)
         if name is None:
@@ -133,7 +117,7 @@ class _Reader:
         return None
 
     def _truth(self, node: Node | None, path: shape.Path) -> bool:
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             return True
         if isinstance(node, Scalar) and isinstance(node.value, bool):
             return node.value
@@ -141,7 +125,7 @@ class _Reader:
         return True
 
     def _side(self, node: Node | None, layout: Layout) -> str | None:
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             return None
         if not self.rows_are_known:
             return None
@@ -156,7 +140,7 @@ class _Reader:
 
     def _players(self, root: Mapping) -> tuple[Node, ...]:
         node = root.get("players")
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             self.report.add(root, (), say("the key “{key}” is missing", key="players"))
         elif not isinstance(node, Sequence):
             self.report.add(node, ("players",), say("expected a list, not {found}", found=shape.found(node)))
@@ -179,7 +163,7 @@ class _Reader:
     def _required_name(self, node: Mapping, index: int) -> str | None:
         path: shape.Path = ("players", index, "name")
         given = node.get("name")
-        if given is None or _is_empty(given):
+        if given is None or shape.is_empty(given):
             self.report.add(node, path[:2], say("a name is missing"))
             return None
         self.places.marks[(index, "name")] = given.mark
@@ -194,20 +178,14 @@ class _Reader:
         return self._required_name(node, index), self._lucky(node.get("lucky"), index)
 
     def _first(self, node: Node | None, names: list[str | None]) -> int:
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             return 0
         name = self._name(node, ("first",))
         if name is None:
             return 0
         if name in names:
             return names.index(name)
-        message = shape.unknown(
-            name,
-            [each for each in names if each],
-            nearby=say("there is no player “{word}”; did you mean “{guess}”?"),
-            otherwise=say("there is no player “{word}”; expected one of: {known}"),
-        )
-        self.report.add(node, ("first",), message)
+        self.report.add(node, ("first",), unknown_player(name, [each for each in names if each]))
         return 0
 
     def _sheet(self, node: Node, index: int, words: RowWords) -> Sheet:
@@ -227,7 +205,7 @@ class _Reader:
             row = words.row(key.text)
             if row is None:
                 if self.rows_are_known or shape.nearest(key.text, PLAYER_KEYS):
-                    self._unknown_key(key, path, (*PLAYER_KEYS, *words.row_ids))
+                    self.report.add(key, path, shape.unknown_key(key.text, (*PLAYER_KEYS, *words.row_ids)))
             elif row in seen:
                 self.report.add(key, path, say("the row “{row}” stands here a second time", row=layout.rows[row].id))
             else:
@@ -268,14 +246,14 @@ class _Reader:
 
     def _whole(self, node: Mapping, key: str, index: int) -> int | None:
         given = node.get(key)
-        if given is None or _is_empty(given):
+        if given is None or shape.is_empty(given):
             return None
         self.places.marks[(index, key)] = given.mark
         value = WHOLE.read(given, ("players", index, key), self.report)
         return value if isinstance(value, int) else None
 
     def _lucky(self, node: Node | None, index: int) -> tuple[int, ...] | None:
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             return None
         path: shape.Path = ("players", index, "lucky")
         self.places.marks[(index, "lucky")] = node.mark
@@ -289,7 +267,7 @@ class _Reader:
         return None if numbers_or_none is None else tuple(each for each in numbers_or_none if each is not None)
 
     def _written(self, node: Node | None, index: int, words: RowWords) -> tuple[tuple[str, int], ...]:
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             return ()
         path: shape.Path = ("players", index, "written")
         if not isinstance(node, Mapping):
@@ -303,8 +281,8 @@ class _Reader:
                 item = words.row_ids[row] if row is not None else None
             if item is None:
                 if self.rows_are_known:
-                    self._unknown_key(key, path, (*words.row_ids, *WRITTEN_ITEMS))
-            elif not _is_empty(value):
+                    self.report.add(key, path, shape.unknown_key(key.text, (*words.row_ids, *WRITTEN_ITEMS)))
+            elif not shape.is_empty(value):
                 number = WHOLE.read(value, (*path, key.text), self.report)
                 if isinstance(number, int):
                     self.places.marks[(index, "written", item)] = value.mark
@@ -318,7 +296,3 @@ def read_lucky(text: str) -> tuple[int, ...] | None:
     if not words or len(words) > 20 or not all(re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", word) for word in words):
         return None
     return tuple(map(int, words))
-
-
-def _is_empty(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value is None

@@ -63,7 +63,7 @@ def read_marks(text: str, row: Row) -> Marks | Message:
             return say(
                 "“{word}” is not a cross; expected numbers such as 2 3 5, a range such as 2-5, lock, "
                 "or a count such as 8x",
-                word=word if len(word) <= 40 else word[:39] + "…",
+                word=shape.shortened(word),
             )
     return Marks(tuple(numbers), lock)
 

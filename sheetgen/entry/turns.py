@@ -25,7 +25,7 @@ def read_turns(
     node: Node, names: Sequence_[str], words: RowWords, places: TreePlaces, report: shape.Report
 ) -> tuple[Turn, ...]:
     """Read the list of turns."""
-    if isinstance(node, Scalar) and node.value is None:
+    if shape.is_empty(node):
         return ()
     if not isinstance(node, Sequence):
         report.add(node, ("turns",), say("expected a list, not {found}", found=shape.found(node)))
@@ -35,6 +35,16 @@ def read_turns(
         return ()
     reader = _TurnReader(names, words, places, report)
     return tuple(reader.turn(item, index) for index, item in enumerate(node.items))
+
+
+def unknown_player(name: str, names: Sequence_[str]) -> Message:
+    """Say that nobody has that name, and who there is."""
+    return shape.unknown(
+        name,
+        names,
+        nearby=say("there is no player “{word}”; did you mean “{guess}”?"),
+        otherwise=say("there is no player “{word}”; expected one of: {known}"),
+    )
 
 
 class _TurnReader:
@@ -53,13 +63,7 @@ class _TurnReader:
         for key, value in node.entries.values():
             self.places.marks[("turn", index, key.text)] = value.mark
             if key.text not in TURN_KEYS:
-                message = shape.unknown(
-                    key.text,
-                    TURN_KEYS,
-                    nearby=say("there is no key “{word}” here; did you mean “{guess}”?"),
-                    otherwise=say("there is no key “{word}” here; expected any of: {known}"),
-                )
-                self.report.add(key, path, message)
+                self.report.add(key, path, shape.unknown_key(key.text, TURN_KEYS))
         colour, by_colour = self._by_player(node.get("colour"), (*path, "colour"))
         move, by_move = self._by_player(node.get("move"), (*path, "move"))
         active = self._player(node.get("active"), (*path, "active"))
@@ -76,7 +80,7 @@ class _TurnReader:
     def _roll(self, turn: Mapping, path: shape.Path) -> Roll:
         path = (*path, "roll")
         node = turn.get("roll")
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             self.report.add(turn, path[:-1], say("the key “{key}” is missing", key="roll"))
             return Roll(())
         if not isinstance(node, Mapping):
@@ -99,7 +103,7 @@ class _TurnReader:
                     otherwise=say("there is no die “{word}”; expected any of: {known}"),
                 )
                 self.report.add(key, path, message)
-            elif not _is_empty(value):
+            elif not shape.is_empty(value):
                 shown = WHOLE.read(value, (*path, key.text), self.report)
                 if isinstance(shown, int):
                     coloured[colour] = shown
@@ -117,7 +121,7 @@ class _TurnReader:
 
     def _white(self, node: Node | None, index: int) -> tuple[tuple[int, Cross], ...]:
         path: shape.Path = ("turns", index, "white")
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             return ()
         if not isinstance(node, Mapping):
             expected = say("expected who crossed what, such as Ema: yellow 5, not {found}", found=shape.found(node))
@@ -134,18 +138,12 @@ class _TurnReader:
         return tuple(crosses.items())
 
     def _player(self, node: Node | None, path: shape.Path) -> int | None:
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             return None
         name = unicodedata.normalize("NFC", node.text.strip()) if isinstance(node, Scalar) else ""
         if name in self.names:
             return self.names.index(name)
-        message = shape.unknown(
-            name,
-            self.names,
-            nearby=say("there is no player “{word}”; did you mean “{guess}”?"),
-            otherwise=say("there is no player “{word}”; expected one of: {known}"),
-        )
-        self.report.add(node, path, message)
+        self.report.add(node, path, unknown_player(name, self.names))
         return None
 
     def _by_player(self, node: Node | None, path: shape.Path) -> tuple[Node | None, int | None]:
@@ -194,16 +192,12 @@ class _TurnReader:
         return value if isinstance(value, int) else None
 
     def _penalty(self, node: Node | None, path: shape.Path) -> bool | None:
-        if node is None or _is_empty(node):
+        if node is None or shape.is_empty(node):
             return None
         if isinstance(node, Scalar) and isinstance(node.value, bool):
             return node.value
         self.report.add(node, path, say("expected true or false, not {found}", found=shape.found(node)))
         return None
-
-
-def _is_empty(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value is None
 
 
 def _is_nothing(node: Node) -> bool:

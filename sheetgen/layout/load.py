@@ -10,7 +10,7 @@ from sheetgen.errors import LayoutError, Mistake, SheetgenError
 from sheetgen.layout.build import build_layout
 from sheetgen.layout.form import LAYOUT_FORM
 from sheetgen.layout.model import Layout
-from sheetgen.message import say, say_count
+from sheetgen.message import say
 from sheetgen.source import Mapping, Node, Scalar, read_tree
 
 MOST_GENERATIONS = 10
@@ -33,7 +33,7 @@ def load_layout(name_or_path: str | Path) -> Layout:
     report = shape.Report(mistakes)
     layout = build_layout(path.stem, path, _base_id(root), root, report)
     if layout is None or report.mistakes:
-        raise _layout_error(path, report)
+        raise report.error(LayoutError, path)
     return layout
 
 
@@ -60,12 +60,6 @@ def find_layout(name_or_path: str | Path, beside: Path = Path()) -> Path:
     raise SheetgenError(message)
 
 
-def _layout_error(path: Path, report: shape.Report) -> LayoutError:
-    mistakes = report.in_order()
-    message = say_count("{file} has {count} mistake", "{file} has {count} mistakes", len(mistakes), file=path)
-    return LayoutError(message, mistakes)
-
-
 def _read_with_bases(path: Path, heirs: tuple[Path, ...]) -> tuple[Node, list[Mistake]]:
     """Read a file and lay it over what it extends; `heirs` are the files that led here."""
     root, mistakes = read_tree(path)
@@ -84,7 +78,7 @@ def _read_with_bases(path: Path, heirs: tuple[Path, ...]) -> tuple[Node, list[Mi
         base, base_mistakes = _read_with_bases(base_path, chain)
         report.mistakes += base_mistakes
         return LAYOUT_FORM.overlay(base, root), report.mistakes
-    raise _layout_error(path, report)
+    raise report.error(LayoutError, path)
 
 
 def _base_of(path: Path, extends: Scalar, report: shape.Report) -> Path | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 
@@ -35,6 +36,8 @@ PAPERS: dict[str, Paper] = {
     )
 }
 
+MOST_MARGIN = 100
+
 _CUSTOM = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)\s?x\s?(\d{1,4}(?:\.\d{1,2})?)(?:\s?mm)?")
 
 
@@ -63,3 +66,9 @@ def parse_paper(text: str) -> Paper:
             )
         )
     return Paper(f"{short:g}x{long:g}mm", short, long)
+
+
+def check_margin(margin: float) -> None:
+    """Refuse a margin that no page has."""
+    if not (math.isfinite(margin) and 0 <= margin <= MOST_MARGIN):
+        raise SheetgenError(say("a margin of {margin} mm can't be used; expected 0 to 100", margin=f"{margin:g}"))

@@ -11,7 +11,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.geometry import Rectangle
 from sheetgen.layout.model import Layout
 from sheetgen.message import say
-from sheetgen.page.paper import Paper
+from sheetgen.page.paper import Paper, check_margin
 
 Marks = Literal["crop", "lines", "none"]
 Flip = Literal["long", "short"]
@@ -96,8 +96,7 @@ def plan_page(
 
 
 def _check(margin: float, bleed: float, per_page: int | None) -> None:
-    if not (math.isfinite(margin) and 0 <= margin <= 100):
-        raise SheetgenError(say("a margin of {margin} mm can't be used; expected 0 to 100", margin=f"{margin:g}"))
+    check_margin(margin)
     if not (math.isfinite(bleed) and 0 <= bleed <= 20):
         raise SheetgenError(say("a bleed of {bleed} mm can't be used; expected 0 to 20", bleed=f"{bleed:g}"))
     if per_page is not None and not 1 <= per_page <= MOST_PER_PAGE:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import Rectangle
 from sheetgen.message import say
-from sheetgen.page.paper import Paper
+from sheetgen.page.paper import Paper, check_margin
 
 OVERLAP = 8.0
 """Millimetres by which neighbouring pages show the same, to be glued over each other."""
@@ -43,8 +43,7 @@ class TilePlan:
 
 def plan_tiles(paper: Paper, *, margin: float, columns: int = 1, rows: int = 1) -> TilePlan:
     """Plan a board over `columns` × `rows` pages, turned so that the whole is wider than high where it can be."""
-    if not (math.isfinite(margin) and 0 <= margin <= 100):
-        raise SheetgenError(say("a margin of {margin} mm can't be used; expected 0 to 100", margin=f"{margin:g}"))
+    check_margin(margin)
     if not (1 <= columns <= MOST_TILES and 1 <= rows <= MOST_TILES):
         raise SheetgenError(say("--tiles takes pages from 1x1 to {most}x{most}", most=MOST_TILES))
     pages = [(paper.height, paper.width), (paper.width, paper.height)]

@@ -10,6 +10,7 @@ from sheetgen.booklet import Style
 from sheetgen.draw.palette import PALETTES
 from sheetgen.draw.sheets import Back
 from sheetgen.language import LANGUAGES
+from sheetgen.page.paper import MOST_MARGIN
 from sheetgen.page.plan import DEFAULT_MARGIN, MOST_PER_PAGE, Flip
 
 MOST_SHEETS = 10_000
@@ -62,7 +63,7 @@ class PageOptions(Options):
     per_page: Annotated[int | None, Optional] = Field(
         None, ge=1, le=MOST_PER_PAGE, alias="per-page", description="Sheets on a page; otherwise as many as fit well."
     )
-    margin: float = Field(DEFAULT_MARGIN, ge=0, le=100, description="Millimetres.")
+    margin: float = Field(DEFAULT_MARGIN, ge=0, le=MOST_MARGIN, description="Millimetres.")
 
 
 class SheetOptions(PageOptions, CardOptions):
