@@ -11,9 +11,9 @@ from sheetgen import load_layout
 from sheetgen.booklet import document
 from sheetgen.booklet.document import Action, Block, Box, Die, Example, Lock, New, Paragraph, Picture, make_booklet
 from sheetgen.booklet.rules import rules_xml
-from sheetgen.booklet.sections import SECTIONS
 from sheetgen.catalog import load_catalog
 from sheetgen.language import LANGUAGES
+from sheetgen.sections import SECTIONS
 from tests.drawing import BUNDLED
 
 

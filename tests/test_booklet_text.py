@@ -12,10 +12,10 @@ from babel.messages import Catalog as BabelCatalog
 from locales import catalogs
 from sheetgen import bundled_layouts, load_layout
 from sheetgen.booklet.rules import rules_xml
-from sheetgen.booklet.sections import SECTIONS
 from sheetgen.catalog import Catalog, load_catalog
 from sheetgen.language import LANGUAGES
 from sheetgen.message import Message
+from sheetgen.sections import SECTIONS
 from tests.conftest import ROOT
 
 TABLE = [

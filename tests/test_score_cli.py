@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.booklet.sections import SECTIONS as HEADINGS
 from sheetgen.language import LANGUAGES
 from sheetgen.rules import Kind
+from sheetgen.sections import SECTIONS as HEADINGS
 from tests.conftest import Sheetgen
 
 FINE = """\

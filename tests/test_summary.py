@@ -7,10 +7,10 @@ import re
 import pytest
 
 from sheetgen import load_layout
-from sheetgen.booklet.sections import SECTIONS
-from sheetgen.booklet.summary import summary
 from sheetgen.catalog import load_catalog
 from sheetgen.language import LANGUAGES
+from sheetgen.sections import SECTIONS
+from sheetgen.summary import summary
 
 
 def text(name: str, language: str = "en") -> dict[str, str]:

@@ -12,9 +12,9 @@ from typing import Literal, cast
 from xml.etree import ElementTree
 
 from sheetgen.booklet.rules import rules_xml
-from sheetgen.booklet.sections import SECTIONS
 from sheetgen.catalog import Catalog
 from sheetgen.layout.model import Layout
+from sheetgen.sections import SECTIONS
 
 PictureKind = Literal["sheet", "dice", "row", "track", "points", "score"]
 _BLANKS = re.compile(r"[ \t\r\n]+")

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup, escape
 
 from sheetgen import __version__
-from sheetgen.booklet.sections import SECTIONS
-from sheetgen.booklet.summary import summary
 from sheetgen.catalog import Catalog
 from sheetgen.layout.load import load_layout
 from sheetgen.layout.model import Box, Layout, Row
 from sheetgen.message import Message, say, say_count, say_in, signed
+from sheetgen.sections import SECTIONS
+from sheetgen.summary import summary
 
 if TYPE_CHECKING:
     from jinja2 import Template

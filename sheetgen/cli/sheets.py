@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import unicodedata
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +15,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.layout import load_layout
 from sheetgen.message import say
 from sheetgen.output import DEFAULT_FOLDER, write_output
+from sheetgen.page.names import read_names
 
 if TYPE_CHECKING:
     from sheetgen.draw.sheets import SheetJob
@@ -24,8 +24,6 @@ MOST_SHEETS = 100_000
 """Two per page, these are a hundred reams of paper; more is a slip of the finger."""
 LONG_RUN = 20_000
 """From so many sheets on, a progress bar is worth its line."""
-MOST_LETTERS = 100
-MOST_NAMES = 1000
 
 EXAMPLES = (
     ("sheetgen sheets classic", say("one A4 page with two sheets")),
@@ -177,24 +175,6 @@ def make_document(job: SheetJob, output_format: str, *, form: bool) -> bytes:
         return sheets_pdf(job)
     with click.progressbar(length=job.count, file=sys.stderr) as bar:
         return sheets_pdf(job, lambda done: bar.update(done - bar.pos))
-
-
-def read_names(text: str | None) -> tuple[str, ...]:
-    """Return the names between the commas."""
-    if text is None:
-        return ()
-    names = (unicodedata.normalize("NFC", " ".join(name.split())) for name in text.split(","))
-    given = tuple(name for name in names if name)
-    if not given:
-        raise SheetgenError(say("--names has no name in it; expected names with commas between them"))
-    if len(given) > MOST_NAMES:
-        raise SheetgenError(
-            say("there are too many names ({number}); at most: {most}", number=len(given), most=MOST_NAMES)
-        )
-    for name in given:
-        if len(name) > MOST_LETTERS:
-            raise SheetgenError(say("the name “{name}…” is too long for a sheet", name=name[:20]))
-    return given
 
 
 def check_count(count: int | None) -> int | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.booklet.summary import Passage, summary
 from sheetgen.card.model import Card
 from sheetgen.draw.card import CardStyle
 from sheetgen.draw.font import Typeface
@@ -13,6 +12,7 @@ from sheetgen.draw.pen import LEAST_TEXT, Pen, fitting_size, write
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, line
 from sheetgen.message import say, say_in
+from sheetgen.summary import Passage, summary
 
 _LEADING = 1.25
 _LARGEST = 11 * POINT

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetgen.booklet.sections import SECTIONS
 from sheetgen.catalog import Catalog
 from sheetgen.entry.entered import Entered
 from sheetgen.rules.check import judge
@@ -13,6 +12,7 @@ from sheetgen.rules.correct import corrections
 from sheetgen.rules.problem import Problem
 from sheetgen.rules.replay import replay
 from sheetgen.rules.values import Game, Record, Result
+from sheetgen.sections import SECTIONS
 from sheetgen.verdict import Teller
 
 

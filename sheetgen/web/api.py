@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sheetgen.catalog import load_catalog
-from sheetgen.cli.layouts import as_json
+from sheetgen.describe import layout_as_json
 from sheetgen.entry.write import write_game
 from sheetgen.web.answers import REFUSALS, document, house_of, kept_answer, private_document
 from sheetgen.web.entry import check_is_game, enter, score_json
@@ -70,7 +70,7 @@ async def _kept(request: Request, key: object, kind: str, name: str, make: Calla
 def layouts(request: Request, options: InLanguage) -> list[dict[str, Any]]:
     """List what a program needs to know of each layout."""
     catalog = catalog_for(request)
-    return [as_json(layout_of(name), catalog) for name in layout_ids()]
+    return [layout_as_json(layout_of(name), catalog) for name in layout_ids()]
 
 
 @router.get(

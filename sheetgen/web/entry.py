@@ -22,6 +22,7 @@ from sheetgen.results.data import game_as_json
 from sheetgen.results.judged import Judged, judge_entered
 from sheetgen.rules.problem import Kind, Problem
 from sheetgen.rules.values import Game, Marks
+from sheetgen.sections import SECTIONS
 from sheetgen.source import Mapping, Node, Scalar, Sequence, decode
 from sheetgen.web.models import EnteredGame
 from sheetgen.web.shelf import BundledShelf
@@ -65,8 +66,6 @@ def score_json(game: EnteredGame, catalog: Catalog) -> bytes:
 
 def result_of(judged: Judged, catalog: Catalog) -> dict[str, Any]:
     """Return one result, with the places of its problems on the sheets."""
-    from sheetgen.booklet.sections import SECTIONS
-
     result = game_as_json(judged, catalog, most_corrected=MOST_CORRECTED)
     for told, problem in zip(result["problems"], judged.problems, strict=True):
         told["seat"] = problem.player

@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from sheetgen import __version__
 from sheetgen.card.model import penalty_boxes, row_boxes
 from sheetgen.catalog import Catalog, load_catalog
-from sheetgen.cli.layouts import as_json
+from sheetgen.describe import layout_as_json
 from sheetgen.draw.form import box_names
 from sheetgen.draw.palette import PALETTES
 from sheetgen.fonts import font_file
@@ -72,7 +72,7 @@ def render(request: Request, template: str, *, page: str, status: int = 200, **c
             languages=[(language, OWN_NAMES[language], f"/{language}/{rest}") for language in LANGUAGES],
             page=page,
             version=__version__,
-            layouts=[as_json(layout_of(name), catalog) for name in layout_ids()],
+            layouts=[layout_as_json(layout_of(name), catalog) for name in layout_ids()],
             **context,
         )
     )
@@ -156,7 +156,7 @@ async def rules_page(request: Request, layout: str) -> Response:
     def make() -> Response:
         language = language_for(request)
         links, body = _rules(layout, language)
-        info = as_json(layout_of(layout), load_catalog(language))
+        info = layout_as_json(layout_of(layout), load_catalog(language))
         paper = paper_for(request)
         return render(request, "rules.html.j2", page="rules", info=info, links=links, body=body, paper=paper)
 

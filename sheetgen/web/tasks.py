@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from sheetgen.booklet import FILE_NAMES
 from sheetgen.catalog import load_catalog
-from sheetgen.cli.sheets import read_names
 from sheetgen.draw.sheets import SheetJob
 from sheetgen.errors import SheetgenError
 from sheetgen.message import say
+from sheetgen.page.names import read_names
 from sheetgen.web.options import BoardOptions, RulesOptions, SheetOptions
 from sheetgen.web.pictures import fonts, palette_of, plan_of
 from sheetgen.web.refusal import refused

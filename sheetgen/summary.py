@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sheetgen.booklet.sections import SECTIONS
 from sheetgen.layout.model import Layout
 from sheetgen.message import Message, say, say_count, signed
+from sheetgen.sections import SECTIONS
 
 
 @dataclass(frozen=True, slots=True)
