@@ -8,7 +8,7 @@ from functools import cache
 
 from sheetgen import resources
 from sheetgen.layout.colours import BOXES, COLOURS
-from sheetgen.layout.model import Box, Layout, Words
+from sheetgen.layout.model import Box, Layout, Row, Words
 from sheetgen.message import Message
 
 
@@ -46,6 +46,11 @@ class Catalog:
             if own.id == colour and own.name is not None:
                 return self.words(own.name)
         return self.say(COLOURS[colour]) if colour in COLOURS else colour
+
+    def row(self, row: Row, layout: Layout) -> str:
+        """Return what a row of the layout is called: its colour, after its id where that is another word."""
+        name = self.colour(row.colour, layout)
+        return name if row.id == row.colour else f"{row.id} ({name})"
 
     def box(self, box: Box, layout: Layout) -> str:
         """Return what a box of the layout is called."""

@@ -155,6 +155,7 @@ def make(task: Task, folder: Path) -> Task:
 
 def _made(task: Task) -> Iterator[bytes]:
     from sheetgen.catalog import load_catalog
+    from sheetgen.draw.font import load_fonts
     from sheetgen.draw.palette import PALETTES as KNOWN
     from sheetgen.page.paper import PAPERS as SIZES
 
@@ -163,14 +164,7 @@ def _made(task: Task) -> Iterator[bytes]:
     makers: dict[str, Callable[[Layout, Catalog, Palette, Fonts, Paper], Iterator[bytes]]] = {
         "sheets": _sheets, "board": _board, "rules": _rules, "html": _html, "pictures": _pictures,
     }  # fmt: skip
-    return makers[task.kind](layout, load_catalog(task.language), palette, _fonts(), SIZES[task.paper or PAPERS[0]])
-
-
-@cache
-def _fonts() -> Fonts:
-    from sheetgen.draw.font import load_fonts
-
-    return load_fonts()
+    return makers[task.kind](layout, load_catalog(task.language), palette, load_fonts(), SIZES[task.paper or PAPERS[0]])
 
 
 def _sheets(layout: Layout, catalog: Catalog, palette: Palette, fonts: Fonts, paper: Paper) -> Iterator[bytes]:

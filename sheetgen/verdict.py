@@ -47,10 +47,8 @@ class Teller:
         return f"{', '.join(place)}: {self.catalog.say(_offer(correction))}"
 
     def row(self, row_id: str) -> str:
-        """Return what a row is called: its colour, unless several rows have it or its id is a word of its own."""
-        row = self.layout.row(row_id)
-        name = self.catalog.colour(row.colour, self.layout)
-        return name if row.id == row.colour else f"{row.id} ({name})"
+        """Return what a row is called."""
+        return self.catalog.row(self.layout.row(row_id), self.layout)
 
     def box(self, row_id: str, number: int) -> str:
         """Return what a box is called."""

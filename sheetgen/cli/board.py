@@ -13,6 +13,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.layout import load_layout
 from sheetgen.message import say
 from sheetgen.output import DEFAULT_FOLDER, write_output
+from sheetgen.page.plan import DEFAULT_MARGIN
 
 EXAMPLES = (
     ("sheetgen board on-board", say("both sides, one A4 page each, and the pawns")),
@@ -28,7 +29,7 @@ EXAMPLES = (
 @option(
     "--margin",
     type=float,
-    default=7.0,
+    default=DEFAULT_MARGIN,
     show_default=True,
     about=say("Millimetres between the paper's edge and the board."),
 )

@@ -87,10 +87,7 @@ def in_full(layout: Layout, catalog: Catalog) -> str:
         (say("minutes"), catalog.say(say("about {minutes}", minutes=layout.minutes))),
         (say("dice"), _dice(layout, catalog)),
     ]
-    facts += [
-        (say("row {colour}", colour=_colour_of_row(row, layout, catalog)), _row(row, layout, catalog))
-        for row in layout.rows
-    ]
+    facts += [(say("row {colour}", colour=catalog.row(row, layout)), _row(row, layout, catalog)) for row in layout.rows]
     facts += [
         (say("points"), _points(layout)),
         (say("penalties"), f"{layout.penalties.boxes} × {signed(layout.penalties.points)}"),
@@ -132,11 +129,6 @@ def _dice(layout: Layout, catalog: Catalog) -> str:
     return catalog.say(say("2 white and one each: {colours}; {sides}", colours=colours, sides=_sides(layout)))
 
 
-def _colour_of_row(row: Row, layout: Layout, catalog: Catalog) -> str:
-    name = catalog.colour(row.colour, layout)
-    return name if row.id == row.colour else f"{row.id} ({name})"
-
-
 def _numbers(row: Row, layout: Layout, catalog: Catalog) -> str:
     """Write the boxes of a row as runs: 2–12, or by colour where the boxes have their own."""
     parts = []
@@ -163,7 +155,7 @@ def _runs(numbers: list[int]) -> str:
 def _rows_alike(layout: Layout, catalog: Catalog) -> list[tuple[str, str]]:
     """Return neighbouring rows with the same numbers together: their colours, their numbers."""
     return [
-        (", ".join(_colour_of_row(row, layout, catalog) for row in rows), numbers)
+        (", ".join(catalog.row(row, layout) for row in rows), numbers)
         for numbers, rows in groupby(layout.rows, key=lambda row: _numbers(row, layout, catalog))
     ]
 

@@ -16,6 +16,7 @@ from sheetgen.layout import load_layout
 from sheetgen.message import say
 from sheetgen.output import DEFAULT_FOLDER, write_output
 from sheetgen.page.names import read_names
+from sheetgen.page.plan import DEFAULT_MARGIN
 
 if TYPE_CHECKING:
     from sheetgen.draw.sheets import SheetJob
@@ -47,7 +48,7 @@ EXAMPLES = (
 @option(
     "--margin",
     type=float,
-    default=7.0,
+    default=DEFAULT_MARGIN,
     show_default=True,
     about=say("Millimetres between the paper's edge and the sheets."),
 )

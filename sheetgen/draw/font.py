@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 from array import array
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from sheetgen.errors import SheetgenError
@@ -239,6 +240,7 @@ class Fonts:
     regular: Typeface
 
 
+@cache
 def load_fonts() -> Fonts:
-    """Load our typeface: bold for numbers, regular for words."""
+    """Load our typeface, once: bold for numbers, regular for words."""
     return Fonts(*(Typeface(font_file(style).stem, font_file(style)) for style in ("bold", "regular")))

@@ -14,6 +14,7 @@ from typing import Protocol
 from sheetgen.layout.model import Layout, Row
 from sheetgen.rules.check import GAME_KINDS, check
 from sheetgen.rules.problem import Kind, Problem
+from sheetgen.rules.sheet import most_penalties
 from sheetgen.rules.values import Game, Marks
 
 MOST_OFFERED = 3
@@ -133,7 +134,7 @@ def _other_numbers(layout: Layout, game: Game, player: int, index: int) -> Itera
 
 def _other_penalties(layout: Layout, game: Game, problem: Problem) -> Iterator[Correction]:
     if problem.player is not None:
-        most = min(layout.penalties.boxes, layout.ends.penalties)
+        most = most_penalties(layout)
         nearest = max(0, min(most, game.sheets[problem.player].penalties))
         for penalties in sorted(range(most + 1), key=lambda each: abs(each - nearest)):
             changed = _with_penalties(game, problem.player, penalties)

@@ -12,7 +12,7 @@ from sheetgen.card.model import Card
 from sheetgen.card.place import place_card
 from sheetgen.catalog import load_catalog
 from sheetgen.draw.card import CardStyle, draw_card, draw_lucky_numbers, draw_name
-from sheetgen.draw.font import Fonts, load_fonts
+from sheetgen.draw.font import load_fonts
 from sheetgen.draw.palette import PALETTES, Palette
 from sheetgen.draw.sheets import about_sheets
 from sheetgen.draw.svg import SvgPen
@@ -21,12 +21,6 @@ from sheetgen.message import say_count
 from sheetgen.page import PagePlan, parse_paper, plan_page
 from sheetgen.page.lucky import deal_pairs
 from sheetgen.web.shelf import layout_ids, layout_of
-
-
-@cache
-def fonts() -> Fonts:
-    """Return the typefaces."""
-    return load_fonts()
 
 
 @cache
@@ -45,7 +39,7 @@ def card_of(layout_id: str) -> Card:
 @cache
 def style_of(layout_id: str, language: str, palette: str) -> CardStyle:
     """Return what the sheets of a layout are drawn with."""
-    return CardStyle(load_catalog(language), palette_of(palette, layout_id), fonts())
+    return CardStyle(load_catalog(language), palette_of(palette, layout_id), load_fonts())
 
 
 @lru_cache(maxsize=100)

@@ -12,7 +12,6 @@ from sheetgen.web.shelf import NoSuchLayoutError
 from sheetgen.web.work import BusyError, Refused
 
 MOST_MISTAKES = 50
-LONGEST_VALUE = 40
 
 
 def refused(error: SheetgenError, catalog: Catalog) -> Refused:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from sheetgen.booklet import FILE_NAMES
 from sheetgen.catalog import load_catalog
+from sheetgen.draw.font import load_fonts
 from sheetgen.draw.sheets import SheetJob
 from sheetgen.errors import SheetgenError
 from sheetgen.message import say
 from sheetgen.page.names import read_names
 from sheetgen.web.options import BoardOptions, RulesOptions, SheetOptions
-from sheetgen.web.pictures import fonts, palette_of, plan_of
+from sheetgen.web.pictures import palette_of, plan_of
 from sheetgen.web.refusal import refused
 from sheetgen.web.shelf import layout_of
 from sheetgen.web.work import Made, Refused
@@ -52,7 +53,7 @@ class SheetsTask:
             layout=layout,
             catalog=load_catalog(self.language),
             palette=palette_of(options.palette, layout.id),
-            fonts=fonts(),
+            fonts=load_fonts(),
             plan=plan,
             count=options.count or len(names) or len(plan.slots),
             names=names,
@@ -93,7 +94,7 @@ class RulesTask:
         try:
             options, layout = self.options, layout_of(self.options.layout)
             palette = palette_of(options.palette, layout.id)
-            booklet = write_booklet(layout, catalog, palette, fonts(), parse_paper(options.paper))
+            booklet = write_booklet(layout, catalog, palette, load_fonts(), parse_paper(options.paper))
             kind = HTML if options.style == "html" else PDF
             name = f"{layout.id}-{FILE_NAMES[options.style].format(language=self.language)}"
             return Made(booklet.in_style(options.style), kind, name)
@@ -119,7 +120,7 @@ class BoardTask:
             layout = layout_of(self.options.layout)
             plan = plan_tiles(parse_paper(self.options.paper), margin=DEFAULT_MARGIN)
             palette = palette_of(self.options.palette, layout.id)
-            data = board_pdf(BoardJob(layout, catalog, palette, fonts(), plan, ()))
+            data = board_pdf(BoardJob(layout, catalog, palette, load_fonts(), plan, ()))
             return Made(data, PDF, f"{layout.id}-board-{self.language}.pdf")
         except SheetgenError as error:
             return refused(error, catalog)

@@ -29,8 +29,6 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PHONE = {"width": 320, "height": 700}
-DESKTOP = {"width": 1280, "height": 900}
 
 
 def free_port() -> int:
