@@ -7,7 +7,14 @@ import re
 import pytest
 
 from sheetgen import load_layout
-from sheetgen.booklet.hyphenation import EXCEPTIONS, LEAST_AFTER, LEAST_BEFORE, Hyphenation, hyphenation
+from sheetgen.booklet.hyphenation import (
+    DICTIONARIES,
+    EXCEPTIONS,
+    LEAST_AFTER,
+    LEAST_BEFORE,
+    Hyphenation,
+    hyphenation,
+)
 from sheetgen.booklet.rules import rules_xml
 from sheetgen.catalog import load_catalog
 from sheetgen.language import LANGUAGES
@@ -52,13 +59,17 @@ def test_enough_letters_stay_together(language: str) -> None:
     assert divisible > 40
 
 
+def test_every_language_has_its_patterns() -> None:
+    assert set(DICTIONARIES) == set(LANGUAGES)
+
+
 @pytest.mark.parametrize("text", ["Qwixx", "Steffen", "sheetgen", "2..12", "7", "–", "", "Перескакувати", "ΣΥΝΟΛΟ"])
 def test_names_numbers_and_signs_stay_whole(text: str) -> None:
     for language in LANGUAGES:
         assert hyphenation(language).places(text) == ()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EXCEPTIONS)
 def test_exceptions_differ_from_the_patterns(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An exception that says what the patterns say anyway can go."""
     monkeypatch.setitem(EXCEPTIONS, language, ())

@@ -18,6 +18,7 @@ from sheetgen.draw.sheets import SheetJob, card_pdf
 from sheetgen.draw.symbols import ROW_SYMBOLS
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.layout import load_layout
+from sheetgen.layout.colours import BOXES, COLOURS
 from sheetgen.page import PagePlan
 from tests.colour_vision import SIMULATIONS, ciede2000, lab, linear, seen
 from tests.drawing import BUNDLED, fonts, odd_layout
@@ -208,3 +209,9 @@ def test_ink_arithmetic() -> None:
     assert Ink.of("#d0342c").tint(1) == Ink.of("#d0342c")
     assert Ink.of("#f7b500").legible_on(WHITE).contrast(WHITE) >= 4.5
     assert linear(WHITE) == (1, 1, 1)
+
+
+def test_every_colour_we_have_words_for_has_its_inks() -> None:
+    assert set(COLOURS) == set(BOXES)
+    for palette in PALETTES.values():
+        assert palette.manner == "pattern" or set(palette.inks) == set(COLOURS)

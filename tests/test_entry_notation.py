@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from sheetgen import Layout, load_layout
 from sheetgen.entry.notation import read_marks, write_marks
-from sheetgen.entry.words import RowWords
+from sheetgen.entry.words import LOCK_WORDS, RowWords
+from sheetgen.language import LANGUAGES
 from sheetgen.message import Message
 from sheetgen.rules import NO_MARKS, Marks
 
@@ -112,3 +113,9 @@ def test_what_we_call_a_row_is_understood(layout_name: str, language: str) -> No
     words = RowWords(layout)
     for place, row in enumerate(layout.rows):
         assert words.row(load_catalog(language).colour(row.colour, layout)) == place
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_a_word_for_the_lock(language: str) -> None:
+    assert read_marks(f"2 3 {LOCK_WORDS[language].upper()}", RED) == Marks((2, 3), lock=True)
+    assert read_marks("2 3 🔒", RED) == Marks((2, 3), lock=True)

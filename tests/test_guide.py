@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from sheetgen import load_layout
+from sheetgen.cli.commands import COMMANDS
+from sheetgen.draw.palette import PALETTES
 from sheetgen.layout.colours import COLOURS
 from sheetgen.layout.form import LAYOUT_FORM, SHEET_ITEMS
+from sheetgen.page.paper import PAPERS
 from tests.conftest import ROOT, Sheetgen
 
 GUIDE = (ROOT / "docs" / "layouts.md").read_text(encoding="utf-8")
@@ -54,3 +57,14 @@ def test_table_has_every_key_and_the_text_every_word() -> None:
     assert set(re.findall(r"^\| `(\w+)`", GUIDE, re.MULTILINE)) | {"age", "minutes"} == set(LAYOUT_FORM.keys)
     for word in (*SHEET_ITEMS, *COLOURS):
         assert word in GUIDE
+
+
+def test_guides_name_every_command_palette_and_paper() -> None:
+    formats = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    for command in COMMANDS:
+        assert re.search(rf"^sheetgen {command}\b", formats, re.MULTILINE), command
+    sheets = (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8")
+    for palette in PALETTES:
+        assert f"| `{palette}` |" in sheets, palette
+    (papers,) = re.findall(r"`--paper` takes ([a-z0-9 ]+) or a size", sheets)
+    assert papers.split() == list(PAPERS)

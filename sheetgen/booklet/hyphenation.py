@@ -37,9 +37,6 @@ EXCEPTIONS: dict[str, tuple[str, ...]] = {
         "uza-vretý",
         "uza-vrie",
     ),
-    "pl": (),
-    "uk": (),
-    "el": (),
     "en": ("coloured", "counted", "in-vented", "printed"),
 }
 CLOSING: dict[str, str] = {
@@ -59,7 +56,7 @@ class Hyphenation:
         self._language = language
         self._closing = re.compile(CLOSING.get(language, ""))
         self._known: dict[str, tuple[int, ...]] = {"sheetgen": ()}
-        for marked in EXCEPTIONS[language]:
+        for marked in EXCEPTIONS.get(language, ()):
             parts = marked.split("-")
             self._known["".join(parts)] = tuple(sum(map(len, parts[:count])) for count in range(1, len(parts)))
 

@@ -7,6 +7,7 @@ take in a language, so nobody has to know which of them we print.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
 
 from sheetgen.layout.model import Layout
@@ -17,7 +18,15 @@ COLOUR_WORDS: dict[str, str] = {
     "green": "green zelená zelený zelené zielony zielona zielone зелений зелена зелене πράσινο πράσινη πράσινος",
     "blue": "blue modrá modrý modré niebieski niebieska niebieskie блакитний блакитна блакитне синій синя синє μπλε",
 }
-LOCK_WORDS = "lock zámek zámok kłódka замок λουκέτο 🔒"
+LOCK_WORDS: dict[str, str] = {
+    "cs": "zámek",
+    "sk": "zámok",
+    "pl": "kłódka",
+    "uk": "замок",
+    "el": "λουκέτο",
+    "en": "lock",
+}
+"""By language; the sign 🔒 is understood in all of them."""
 
 
 @cache
@@ -35,7 +44,7 @@ def _colours() -> dict[str, str]:
 @cache
 def lock_words() -> frozenset[str]:
     """Return the words for the lock, folded."""
-    return frozenset(folded(word) for word in LOCK_WORDS.split())
+    return frozenset(folded(word) for word in (*LOCK_WORDS.values(), "🔒"))
 
 
 class RowWords:
@@ -67,16 +76,14 @@ class RowWords:
 
     def colour(self, word: str) -> str | None:
         """Return the colour that a word stands for, if the layout has a die of it."""
-        key = folded(word)
-        for colour in (key, self._own_words.get(key), _colours().get(key), _from_catalogs(key)):
-            if colour in self.layout.die_colours:
-                return colour
-        return None
+        return next((each for each in self._meanings(folded(word)) if each in self.layout.die_colours), None)
 
-
-def _from_catalogs(key: str) -> str | None:
-    """Return the colour whose name in some catalog this is; only asked for words that nothing else knows."""
-    return _catalog_words().get(key)
+    def _meanings(self, key: str) -> Iterator[str | None]:
+        """Yield what a word may mean; catalogs are only loaded for words that nothing else knows."""
+        yield key
+        yield self._own_words.get(key)
+        yield _colours().get(key)
+        yield _catalog_words().get(key)
 
 
 @cache
