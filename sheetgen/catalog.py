@@ -62,6 +62,6 @@ class Catalog:
 
 @cache
 def load_catalog(language: str) -> Catalog:
-    """Load the catalog of one of the six languages; without compiled catalogs everything is in English."""
+    """Load the catalog of one of the six languages (`"cs"`); without compiled catalogs everything is in English."""
     folder = str(resources.folder("locales"))
     return Catalog(language, gettext.translation("sheetgen", folder, languages=[language], fallback=True))

@@ -30,8 +30,11 @@ class Teller:
     """Tells about one game in one language."""
 
     catalog: Catalog
+    """The words of the language."""
     layout: Layout
+    """The layout on which the game was played."""
     game: Game
+    """The game, whose sheets have the players' names."""
 
     def sentence(self, problem: Problem) -> str:
         """Return a problem as a sentence, with its place before it."""

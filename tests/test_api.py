@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import inspect
 import re
+from itertools import zip_longest
+from types import ModuleType
+
+import pytest
 
 import sheetgen
+import sheetgen.rules
 from sheetgen import Layout, load_layout
 from tests.conftest import ROOT
 
@@ -34,3 +41,18 @@ def test_equal_files_make_equal_layouts() -> None:
     assert hash(load_layout("on-board")) == hash(layout)
     assert 3 in layout.players
     assert 5 not in layout.players
+
+
+@pytest.mark.parametrize("module", [sheetgen, sheetgen.rules], ids=["sheetgen", "rules"])
+def test_every_field_says_what_it_is(module: ModuleType) -> None:
+    """The reference is made from the docstrings; Python itself doesn't keep those of fields."""
+    for name in module.__all__:
+        kind = getattr(module, name)
+        if not inspect.isclass(kind):
+            continue
+        (source,) = ast.parse(inspect.getsource(kind)).body
+        assert isinstance(source, ast.ClassDef)
+        for field, following in zip_longest(source.body, source.body[1:]):
+            if isinstance(field, ast.Assign | ast.AnnAssign):
+                told = isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
+                assert told, f"{name}: {ast.unparse(field)}"

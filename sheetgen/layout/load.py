@@ -18,15 +18,16 @@ MOST_GENERATIONS = 10
 
 
 def bundled_layouts() -> tuple[str, ...]:
-    """Return the ids of the layouts that come with sheetgen, the plain game first."""
+    """Return the ids of the layouts that come with sheetgen, the plain game (`classic`) first."""
     ids = [path.stem for path in resources.folder("layouts").glob("*.yaml")]
     return tuple(sorted(ids, key=lambda layout_id: (layout_id != "classic", layout_id)))
 
 
 def load_layout(name_or_path: str | Path) -> Layout:
-    """Load a bundled layout by its id, or a layout file by its path.
+    """Load a bundled layout by its id (`"big"`), or a layout file by its path (`"my-board.yaml"`).
 
-    Raises `LayoutError` with every mistake of the file, or another `SheetgenError` if there is nothing to read.
+    Raises `LayoutError` with every mistake if the file breaks the rules of the format, `UnreadableError` if it can't be
+    read at all, and `SheetgenError` if there is no layout of that id.
     """
     path = find_layout(name_or_path)
     root, mistakes = _read_with_bases(path, ())

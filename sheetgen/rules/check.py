@@ -27,12 +27,15 @@ MOST_CONSIDERED = 12
 
 
 def check(layout: Layout, game: Game, *, explain: bool = True) -> tuple[Problem, ...]:
-    """Return every problem of a game; without `explain` nobody is named for a game that is impossible."""
+    """Return every problem of a game, in the order of the sheets; raises nothing.
+
+    Without `explain` it isn't looked for who makes an impossible game impossible, which takes longest.
+    """
     return judge(layout, game, explain=explain)[1]
 
 
 def judge(layout: Layout, game: Game, *, explain: bool = True) -> tuple[Result, tuple[Problem, ...]]:
-    """Score a game and return every problem of it, in one go."""
+    """Score a game and return every problem of it: what `result` and `check` return, in one go."""
     rules = row_rules(layout)
     most = most_penalties(layout)
     tallies = []

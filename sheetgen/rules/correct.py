@@ -46,11 +46,17 @@ class Correction:
     """One change on one sheet, and the game as it would be with it."""
 
     change: Change
+    """What is changed."""
     player: int
+    """Whose sheet it is, counted from 0."""
     game: Game
+    """The game as it would be with it."""
     row: str | None = None
+    """The id of the row that changes; None for penalties."""
     box: int | None = None
+    """The number of the box that changes, if it is one."""
     instead: int | None = None
+    """The number that replaces it, for the changes that have one."""
 
 
 class _MakeChange(Protocol):
@@ -66,7 +72,11 @@ Identity = tuple[Kind, int | None, str | None, int | None]
 
 
 def corrections(layout: Layout, game: Game, problem: Problem) -> tuple[Correction, ...]:
-    """Return the corrections that would repair a problem, the most plausible first; none for most kinds."""
+    """Return the single corrections that would repair a problem of a game, at most three, the most plausible first.
+
+    With each of them the problem is gone and no other error comes up. If there is none like that, those are returned
+    that put the sheet right, although the sheets together then show another error. For many kinds there are none.
+    """
     if problem.kind in _ROWS:
         candidates = _in_row(layout, game, problem)
     elif problem.kind is Kind.PENALTIES_OUT_OF_RANGE:

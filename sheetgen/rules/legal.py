@@ -26,7 +26,7 @@ def legal_crosses(layout: Layout, state: State, player: int, roll: Roll) -> tupl
 
 
 def legal_moves(layout: Layout, state: State) -> tuple[int, ...]:
-    """Return how many free fields the active player may move the pawn forward."""
+    """Return the moves that the active player's pawn may make, as numbers of free fields; none without a board."""
     if state.ended or layout.board is None:
         return ()
     longest = layout.board.longest_move

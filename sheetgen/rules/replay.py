@@ -13,9 +13,10 @@ from sheetgen.rules.values import Game, Record, Result
 
 
 def replay(layout: Layout, record: Record) -> tuple[Game, Result, tuple[Problem, ...]]:
-    """Return the sheets a record leads to, their scores, and every problem; in each turn only the first one.
+    """Play a record of turns; return the sheets it leads to, their result, and every problem.
 
-    Turns after the end of the game are reported once and don't change the sheets.
+    Of each turn only the first problem is told. Turns after the end of the game are reported once and don't change the
+    sheets.
     """
     state = start(layout, len(record.names), first=record.first, lucky=record.lucky, side=record.side)
     problems: list[Problem] = []

@@ -17,6 +17,7 @@ class State:
     locks: tuple[tuple[bool, ...], ...]
     """The crossed lock boxes by player and row."""
     penalties: tuple[int, ...]
+    """The penalties by player."""
     pawns: tuple[int, ...]
     """The fields on which the pawns stand; 0 is the start."""
     lucky: tuple[tuple[int, ...] | None, ...]
@@ -24,6 +25,7 @@ class State:
     lucky_sums: tuple[frozenset[int], ...]
     """The white sums that have served as lucky numbers of players whose lucky numbers aren't known."""
     active: int
+    """Whose turn it is."""
     action: int = 1
     """The action that comes next."""
     closed: frozenset[int] = frozenset()
@@ -33,7 +35,9 @@ class State:
     turns_left: int | None = None
     """On a board: how many turns are left once a pawn is in the finish."""
     side: str | None = None
+    """The side of the board that is up; None for the first one."""
     ended: bool = False
+    """Whether the game is over."""
 
     @property
     def players(self) -> int:
@@ -49,7 +53,11 @@ def start(
     lucky: tuple[tuple[int, ...] | None, ...] = (),
     side: str | None = None,
 ) -> State:
-    """Return the state before the first turn."""
+    """Return the state before the first turn.
+
+    `players` is how many there are, `first` the one who begins, counted from 0. `lucky` has the lucky numbers of each
+    player, None where they aren't known; `side` is that of the board, the first one if it isn't said.
+    """
     rows = len(layout.rows)
     return State(
         boxes=((0,) * rows,) * players,

@@ -40,7 +40,11 @@ from sheetgen.rules.values import Cross, Turn
 
 
 def play(layout: Layout, state: State, turn: Turn) -> tuple[State, Problem | None]:
-    """Play one turn; return the state after it, and the first thing in it that the rules forbid."""
+    """Play one turn; return the state after it, and the first thing in it that the rules forbid, if any.
+
+    Crosses that the rules forbid are made all the same, as they stand on the paper; moves that they forbid are not.
+    After the end of the game nothing changes.
+    """
     if state.ended:
         return state, Problem(Kind.AFTER_THE_END, state.active, turn=state.turns)
     before = state
