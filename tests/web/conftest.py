@@ -40,6 +40,19 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
+    """Wait until a server answers."""
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            httpx.get(f"{address}/static/icon.svg", timeout=5)
+            break
+        except httpx.TransportError:
+            assert process.poll() is None, process.stderr.read() if process.stderr else "the server ended"
+            assert time.monotonic() < deadline, "the page doesn't answer"
+            time.sleep(0.1)
+
+
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """The address of a page served by the command, as people start it."""
@@ -48,15 +61,7 @@ def address() -> Iterator[str]:
     command = [sys.executable, "-c", code, "serve", "--no-open", "--port", str(port)]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, env={**os.environ, "LANG": "C.UTF-8"})
     try:
-        deadline = time.monotonic() + 60
-        while True:
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/static/icon.svg", timeout=5)
-                break
-            except httpx.TransportError:
-                assert process.poll() is None, process.stderr.read() if process.stderr else ""
-                assert time.monotonic() < deadline, "the page doesn't answer"
-                time.sleep(0.1)
+        wait_for(process, f"http://127.0.0.1:{port}")
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
