@@ -35,9 +35,9 @@ from sheetgen.results.judged import judge_entered
 from sheetgen.results.pdf import results_pdf
 
 FOLDER = Path(__file__).parent / "gallery"
-WIDTH = 640
-COLOURS = 48
-"""Few colours keep a picture at some 20 KB."""
+WIDTH = 800
+COLOURS = 160
+"""Few colours keep a picture at some 30 KB."""
 
 GAME = """
 layout: classic
@@ -63,11 +63,11 @@ def side_by_side(left: Image.Image, right: Image.Image) -> Image.Image:
     return spread
 
 
-def save(name: str, page: Image.Image, colours: int = COLOURS) -> None:
+def save(name: str, page: Image.Image) -> None:
     """Write a page as a small picture."""
     small = page.resize((WIDTH, round(page.height * WIDTH / page.width)), Image.Resampling.LANCZOS)
     path = FOLDER / f"{name}.png"
-    small.quantize(colours, dither=Image.Dither.NONE).save(path, optimize=True)
+    small.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
     print(f"{path.name}: {path.stat().st_size // 1024} KB")
 
 
@@ -128,10 +128,10 @@ def main() -> None:
     save("on-board-board", picture(board_pdf(BoardJob(*parts, plan, ("a",), with_pawns=False))))
     big = sheet_job(load_layout("big"))
     rules = booklet_pdf(BookletJob(make_booklet(big.layout, big.catalog), big.palette, big.fonts, A5_PAGE))
-    save("rules", side_by_side(picture(rules, 1), picture(rules, 2)), colours=200)
+    save("rules", side_by_side(picture(rules, 1), picture(rules, 2)))
     save("scored", scored_game())
     if program := shutil.which("chromium"):
-        save("web", web_page(program), colours=128)
+        save("web", web_page(program))
 
 
 if __name__ == "__main__":
