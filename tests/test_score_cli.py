@@ -355,3 +355,18 @@ def test_unknown_layout_for_a_new_file(sheetgen: Sheetgen) -> None:
     done = sheetgen("score", "--new", "clasic")
     assert done.status == 2
     assert "did you mean “classic”" in done.err
+
+
+@pytest.mark.parametrize("output_format", ["text", "json"])
+def test_games_with_thousands_of_mistakes_share_the_effort_of_suggestions(
+    output_format: str, tmp_path: Path, sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sheetgen.rules import correct
+
+    monkeypatch.setattr(correct.Effort.__init__, "__defaults__", (500,))
+    head = "game,name,red,yellow,green,blue,penalties\n"
+    slip = head + "".join(f"{game},{name},2-6 12,,,,\n" for game in range(40) for name in ("Ema", "Petr"))
+    run = sheetgen("score", "--format", output_format, write(tmp_path, slip, "slips.csv"))
+    assert run.status == 1
+    assert run.out.count("lock isn't crossed") == 80
+    assert 0 < run.out.count("Ema, red: the lock too") < 40

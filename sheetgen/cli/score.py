@@ -180,9 +180,11 @@ class _Scoring:
         """Yield the results of all games in a format, part by part."""
         if output_format == "text":
             from sheetgen.results.text import game_text
+            from sheetgen.rules.correct import Effort
 
+            effort = Effort()
             for number, judged in enumerate(self.judged()):
-                yield ("\n\n" if number else "") + game_text(judged, self.catalog) + "\n"
+                yield ("\n\n" if number else "") + game_text(judged, self.catalog, effort) + "\n"
             return
         from sheetgen.results.data import CsvWriter, JsonWriter
 
