@@ -230,10 +230,13 @@ def _ask(layout_name: str, players: tuple[str, ...], output: str, catalog: Catal
         click.echo(f"{question}: ", nl=False, err=True)
         answer = sys.stdin.readline()
         if not answer:
-            raise click.Abort
+            raise EOFError
         return answer.rstrip("\n")
 
-    game = Interview(layout, catalog, ask, lambda text: click.echo(text, err=True)).game(players)
+    try:
+        game = Interview(layout, catalog, ask, lambda text: click.echo(text, err=True)).game(players)
+    except EOFError:
+        raise click.Abort from None
     text = write_game(layout, layout_name, game)
     if output != "-":
         _write(output, [text])
