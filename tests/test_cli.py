@@ -231,3 +231,21 @@ def test_wrong_usage_in_one_sentence(arguments: list[str], said: str, sheetgen: 
 def test_the_language_counts_wherever_it_stands(sheetgen: Sheetgen) -> None:
     assert sheetgen("sheets", "--help", "--lang", "cs") == sheetgen("sheets", "--lang=cs", "--help")
     assert "Použití" in sheetgen("sheets", "--help", "--lang", "cs").out
+
+
+def test_a_folder_is_no_layout(tmp_path: Path, sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("boards").mkdir()
+    assert sheetgen("check", "boards") == (2, "", "boards: this is a folder; a file is needed\n")
+
+
+def test_a_file_in_the_place_of_the_folder_is_told(
+    tmp_path: Path, sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("output").write_text("", encoding="utf-8")
+    said = "can't be written: there is a file where a folder is needed; choose another place"
+    for arguments in (["sheets", "classic"], ["all", "--jobs", "1"], ["rules", "classic", "-o", "output/rules.pdf"]):
+        run = sheetgen(*arguments)
+        assert (run.status, run.out) == (2, "")
+        assert said in run.err

@@ -433,3 +433,41 @@ def test_a_mistake_that_was_kept_is_not_told_again_at_the_next_question(
 
 def test_nobody_answers(sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked(sheetgen, monkeypatch, "Ema|2 3").status == 130
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["game.yaml", "--players", "Ema,Petr"],
+        ["game.yaml", "--layout", "big"],
+        ["--ask", "--table"],
+        ["--new", "classic", "--format", "json"],
+        ["--new", "classic", "--pdf", "x.pdf"],
+        ["--new", "classic", "--table"],
+        ["--new", "classic", "--layout", "big"],
+    ],
+)
+def test_options_without_a_meaning_are_refused_and_not_passed_over(arguments: list[str], sheetgen: Sheetgen) -> None:
+    option = next(each for each in reversed(arguments) if each.startswith("--"))
+    run = sheetgen("score", *arguments)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.endswith(f"\nsheetgen: {option} changes nothing here; leave it out\n")
+
+
+def test_an_asked_game_comes_in_every_format_and_is_drawn(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    drawn = tmp_path / "asked.pdf"
+    options = ("--players", "Ema,Petr", "--pdf", drawn, "--format")
+    answers = "|2|3|||4||2||||1"
+    objects = asked(sheetgen, monkeypatch, answers, *options, "json")
+    assert [player["total"] for player in json.loads(objects.out)["games"][0]["players"]] == [-18, -4]
+    assert drawn.read_bytes().startswith(b"%PDF")
+    lines = asked(sheetgen, monkeypatch, answers, *options, "csv").out.splitlines()
+    assert [line.split(",")[3] for line in lines] == ["name", "Ema", "Petr"]
+
+
+def test_the_nearest_number_is_offered_before_others(tmp_path: Path, sheetgen: Sheetgen) -> None:
+    text = "layout: big\nfinished: false\nplayers: [{name: Ema, yellow: 4 5 6 17}, {name: Petr, red: 2 3}]\n"
+    (problem,) = scored(sheetgen, write(tmp_path, text))["problems"]
+    assert problem["suggestions"][1:] == ["Ema, yellow: 14 instead of 17", "Ema, yellow: 13 instead of 17"]

@@ -143,11 +143,11 @@ def _in_row(layout: Layout, game: Game, problem: Problem) -> Iterator[Correction
 
 
 def _other_numbers(layout: Layout, game: Game, player: int, index: int) -> Iterator[Correction]:
-    """Yield the changes of one number into any other one of the row that isn't beside it."""
+    """Yield the changes of one number into any other one of the row that isn't beside it, the nearest first."""
     row, marks = layout.rows[index], game.sheets[player].rows[index]
     for number in dict.fromkeys(marks.numbers):
         near = _neighbours(row, number)
-        for other in row.numbers:
+        for other in sorted(row.numbers, key=lambda each: abs(each - number)):
             if other not in marks.numbers and other not in near:
                 numbers = (*_without(marks.numbers, number), other)
                 changed = _with_marks(game, player, index, Marks(numbers, marks.lock))
