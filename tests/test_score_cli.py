@@ -355,3 +355,119 @@ def test_unknown_layout_for_a_new_file(sheetgen: Sheetgen) -> None:
     done = sheetgen("score", "--new", "clasic")
     assert done.status == 2
     assert "did you mean “classic”" in done.err
+
+
+@pytest.mark.parametrize("output_format", ["text", "json"])
+def test_games_with_thousands_of_mistakes_share_the_effort_of_suggestions(
+    output_format: str, tmp_path: Path, sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sheetgen.rules import correct
+
+    monkeypatch.setattr(correct.Effort.__init__, "__defaults__", (500,))
+    head = "game,name,red,yellow,green,blue,penalties\n"
+    slip = head + "".join(f"{game},{name},2-6 12,,,,\n" for game in range(40) for name in ("Ema", "Petr"))
+    run = sheetgen("score", "--format", output_format, write(tmp_path, slip, "slips.csv"))
+    assert run.status == 1
+    assert run.out.count("lock isn't crossed") == 80
+    assert 0 < run.out.count("Ema, red: the lock too") < 40
+
+
+def asked(sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch, answers: str, *options: object) -> Any:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers.split("|"))))
+    return sheetgen("score", "--ask", *options)
+
+
+ON_BOARD = ("--layout", "on-board", "--players", "Ema,Petr")
+
+
+def test_asking_for_the_field_of_a_pawn_and_the_side_of_the_board(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "asked.yaml"
+    ema, back, petr = "|2 3|4|12 11|12|0||3|c|B|", "|<|b|", "||2 3|4|12 11|12|0||1"
+    answers = ema + back + petr + "|yes"
+    done = asked(sheetgen, monkeypatch, answers, *ON_BOARD, "-o", path)
+    assert done.status == 1
+    assert "there is no such side of the board: c" in done.err
+    assert done.err.count("Side of the board (a / b)") == 3  # a wrong answer, and once more after going back
+    assert "is it still going on" in done.err.lower()
+    text = path.read_text(encoding="utf-8")
+    assert "side: b" in text
+    assert "finished: false" in text
+    assert text.count("field: ") == 2
+    kinds = {problem["kind"] for problem in scored(sheetgen, path)["problems"]}
+    assert kinds == {"pawn-not-crossed"}
+    assert "box of that field isn't crossed" in done.err
+
+
+def test_asking_skips_the_field_if_the_extra_points_are_known(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = asked(sheetgen, monkeypatch, "|||||0|20||||||0||", *ON_BOARD)
+    assert "instead of it" in done.err
+    assert done.err.count("Ema, instead of it") == 0
+    assert done.err.count("Petr, instead of it") == 1
+
+
+def test_asking_whether_the_game_is_over_only_if_the_sheets_dont_tell(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = "Is it still going on?"
+    two = ("--players", "Ema,Petr")
+    over = asked(sheetgen, monkeypatch, "|2|3|||4||2||||1", *two)
+    assert question not in over.err
+    going_on = asked(sheetgen, monkeypatch, "|2|3|||0||2|3|||0|y", *two)
+    assert (going_on.status, question in going_on.err, "still going on" in going_on.out) == (0, True, True)
+    for answer in ("|", ""):
+        not_yet = asked(sheetgen, monkeypatch, f"|2|3|||0||2|3|||0{answer}", *two)
+        assert (not_yet.status, question in not_yet.err, "still going on\n" in not_yet.out) == (0, True, False)
+        assert "nothing says that the game was over" in not_yet.out
+
+
+def test_a_mistake_that_was_kept_is_not_told_again_at_the_next_question(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = asked(sheetgen, monkeypatch, "|||||7||5-8||||||0|6-8", "--layout", "big", "--players", "Ema,Petr")
+    assert done.err.count("Does it stand on the sheet like that?") == 1
+
+
+def test_nobody_answers(sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert asked(sheetgen, monkeypatch, "Ema|2 3").status == 130
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["game.yaml", "--players", "Ema,Petr"],
+        ["game.yaml", "--layout", "big"],
+        ["--ask", "--table"],
+        ["--new", "classic", "--format", "json"],
+        ["--new", "classic", "--pdf", "x.pdf"],
+        ["--new", "classic", "--table"],
+        ["--new", "classic", "--layout", "big"],
+    ],
+)
+def test_options_without_a_meaning_are_refused_and_not_passed_over(arguments: list[str], sheetgen: Sheetgen) -> None:
+    option = next(each for each in reversed(arguments) if each.startswith("--"))
+    run = sheetgen("score", *arguments)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.endswith(f"\nsheetgen: {option} changes nothing here; leave it out\n")
+
+
+def test_an_asked_game_comes_in_every_format_and_is_drawn(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    drawn = tmp_path / "asked.pdf"
+    options = ("--players", "Ema,Petr", "--pdf", drawn, "--format")
+    answers = "|2|3|||4||2||||1"
+    objects = asked(sheetgen, monkeypatch, answers, *options, "json")
+    assert [player["total"] for player in json.loads(objects.out)["games"][0]["players"]] == [-18, -4]
+    assert drawn.read_bytes().startswith(b"%PDF")
+    lines = asked(sheetgen, monkeypatch, answers, *options, "csv").out.splitlines()
+    assert [line.split(",")[3] for line in lines] == ["name", "Ema", "Petr"]
+
+
+def test_the_nearest_number_is_offered_before_others(tmp_path: Path, sheetgen: Sheetgen) -> None:
+    text = "layout: big\nfinished: false\nplayers: [{name: Ema, yellow: 4 5 6 17}, {name: Petr, red: 2 3}]\n"
+    (problem,) = scored(sheetgen, write(tmp_path, text))["problems"]
+    assert problem["suggestions"][1:] == ["Ema, yellow: 14 instead of 17", "Ema, yellow: 13 instead of 17"]
