@@ -1,16 +1,20 @@
 # make        set up everything and fill output/
 # make test   set up everything and run all tests and checks
+# make docs   the guide as a site, into build/site
+# make dist   the packages, into dist/; make smoke installs and tries them; make audit looks up known vulnerabilities
+# make nox    the tests on every Python there is
+# make bench  all benchmarks, beside their peers; see benchmarks/README.md
 
 PYTHON ?= python3
 BIN := .venv/bin
 CATALOGS := $(wildcard locales/*/LC_MESSAGES/sheetgen.po)
 
-.PHONY: all test chromium lint format catalogs schema gallery bench clean
+.PHONY: all test chromium lint format catalogs schema gallery docs dist smoke audit nox bench clean
 
 all: .venv/ready
 	$(BIN)/sheetgen all
 
-test: .venv/ready lint chromium
+test: .venv/ready lint docs chromium
 	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered
 
 # The browser for the tests of the web page, where we may install it; without it they are skipped, and say so.
@@ -42,11 +46,29 @@ schema: .venv/ready
 gallery: .venv/ready
 	$(BIN)/python docs/gallery.py
 
-bench: .venv/ready
+docs: .venv/ready
+	$(BIN)/zensical build --strict --config-file mkdocs.yml
+
+dist: .venv/ready
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation --outdir dist .
+	$(BIN)/twine check --strict dist/*
+
+smoke: dist .venv/release
+	$(BIN)/python tests/smoke.py
+
+audit: .venv/ready .venv/release
+	$(BIN)/pip-audit --strict --skip-editable
+
+nox: .venv/release
+	$(BIN)/nox
+
+bench: .venv/ready .venv/benchmarks
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/sheets.py --large --cold
 	$(BIN)/python benchmarks/booklet.py
-	$(BIN)/python benchmarks/web.py
 	$(BIN)/python benchmarks/score.py
+	$(BIN)/python benchmarks/web.py
 
 clean:
 	rm -rf .venv dist build output/* locales/*/LC_MESSAGES/*.mo
@@ -61,4 +83,9 @@ clean:
 	$(PYTHON) -m venv .venv || { echo "Install venv first: sudo apt install python3-venv"; exit 1; }
 	$(BIN)/pip install --quiet --upgrade pip
 	$(BIN)/pip install --quiet --editable . --group dev
+	@touch $@
+
+# Tools that only some targets need: the dependency groups of those names.
+.venv/release .venv/benchmarks: .venv/installed
+	$(BIN)/pip install --quiet --group $(@F)
 	@touch $@

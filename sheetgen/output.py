@@ -45,7 +45,11 @@ def why_not_written(error: OSError, path: Path) -> Message:
     match error:
         case PermissionError():
             return say("{file} can't be written: writing there is not allowed; choose another place", file=path)
-        case FileNotFoundError() | NotADirectoryError():
+        case FileExistsError() | NotADirectoryError():
+            return say(
+                "{file} can't be written: there is a file where a folder is needed; choose another place", file=path
+            )
+        case FileNotFoundError():
             return say("{file} can't be written: there is no such folder; make it first", file=path)
         case IsADirectoryError():
             return say("{file} can't be written: this is a folder; give the name of a file", file=path)

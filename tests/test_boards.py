@@ -126,6 +126,19 @@ def test_examples_that_cannot_happen_are_left_out(tmp_path: Path) -> None:
     assert examples == Examples(lock=("green", 2), penalties=2)
 
 
+def test_own_crosses_stay_when_those_taken_over_do_not_fit(tmp_path: Path) -> None:
+    file = tmp_path / "two.yaml"
+    file.write_text("extends: classic\nrows: {yellow: , blue: }\nexamples: {crosses: {red: 3 4}}\n", encoding="utf-8")
+    assert load_layout(file).examples.crosses == (("red", 3), ("red", 4), ("green", 12), ("green", 9), ("green", 6))
+
+
+def test_lucky_numbers_of_an_example_go_with_those_of_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "plain.yaml"
+    file.write_text("extends: big\nlucky:\nsheet: {lines: [name, rows, penalties, result]}\n", encoding="utf-8")
+    assert load_layout("big").examples.lucky_numbers == (6, 11)
+    assert load_layout(file).examples.lucky_numbers is None
+
+
 def test_json_has_what_the_contract_promises(sheetgen: Sheetgen) -> None:
     run = sheetgen("layouts", "--format", "json")
     assert (run.status, run.err) == (0, "")

@@ -63,8 +63,8 @@ def test_without_arguments_the_help_is_shown(sheetgen: Sheetgen) -> None:
     [
         (["layuots"], "layouts"),
         (["layouts", "--fromat", "json"], "--format"),
-        (["layouts", "--format", "xml"], "'text', 'json'"),
-        (["layouts", "--lang", "de"], "'cs', 'sk', 'pl', 'uk', 'el', 'en'"),
+        (["layouts", "--format", "xml"], "--format: there is no “xml” here; expected one of: text, json"),
+        (["layouts", "--lang", "de"], "--lang: there is no “de” here; expected one of: cs, sk, pl, uk, el, en"),
         (["check"], "FILE"),
         (["layouts", "clasic"], "there is no layout “clasic”; did you mean “classic”?"),
         (["layouts", "nothing-like-it"], "expected one of classic, big, on-board, or the path of a layout file"),
@@ -169,3 +169,83 @@ def test_interrupt_says_nothing_and_leaves(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setattr("sheetgen.cli.layouts.overview", interrupted)
     assert main(["layouts"]) == 128 + signal.SIGINT
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["layuots"],
+        ["--colour"],
+        ["--completion", "csh"],
+        ["layouts", "--fromat", "json"],
+        ["layouts", "--format", "xml"],
+        ["layouts", "--format"],
+        ["sheets"],
+        ["sheets", "classic", "big"],
+        ["sheets", "classic", "--count", "many"],
+        ["sheets", "classic", "--margin", "2,5"],
+        ["sheets", "classic", "--form=yes"],
+        ["check"],
+        ["score"],
+    ],
+)
+@pytest.mark.parametrize("language", ["cs", "sk", "pl", "uk", "el"])
+def test_wrong_usage_is_told_in_the_language_asked_for(
+    arguments: list[str], language: str, sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = sheetgen(*arguments).err.splitlines()
+    asked = sheetgen(*arguments[:1], "--lang", language, *arguments[1:])
+    if arguments[0].startswith("-") or arguments[0] == "layuots":
+        asked = sheetgen("--lang", language, *arguments)
+    monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
+    assert sheetgen(*arguments) == asked
+    assert (asked.status, asked.out) == (2, "")
+    usage, hint, empty, said = asked.err.splitlines()
+    assert empty == ""
+    assert not {usage, hint, said} & set(english)
+    assert not {"Usage", "Error", "Try", "option", "value", "expected", "LAYOUT", "FILE…"} & set(
+        asked.err.replace(":", " ").split()
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["sheets"], "LAYOUT is missing; for example: sheetgen sheets classic"),
+        (["sheets", "classic", "big"], "one argument too many: “big”"),
+        (["sheets", "classic", "--papr", "a5"], "there is no option “--papr”; did you mean “--paper”?"),
+        (["board", "on-board", "--no-pawn"], "there is no option “--no-pawn”; did you mean “--no-pawns”?"),
+        (["sheets", "classic", "--paper"], "--paper needs a value"),
+        (["sheets", "classic", "--form=yes"], "--form takes no value"),
+        (["sheets", "classic", "--count", "x"], "--count: expected a whole number, not “x”"),
+        (["sheets", "classic", "--margin", "2,5"], "--margin: expected a number such as 7 or 2.5, not “2,5”"),
+        (["sheets", "classic", "--back", "rule"], "--back: there is no “rule” here; did you mean “rules”?"),
+    ],
+)
+def test_wrong_usage_in_one_sentence(arguments: list[str], said: str, sheetgen: Sheetgen) -> None:
+    run = sheetgen(*arguments)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.splitlines()[1:] == [f"All options: sheetgen {arguments[0]} --help", "", f"sheetgen: {said}"]
+
+
+def test_the_language_counts_wherever_it_stands(sheetgen: Sheetgen) -> None:
+    assert sheetgen("sheets", "--help", "--lang", "cs") == sheetgen("sheets", "--lang=cs", "--help")
+    assert "Použití" in sheetgen("sheets", "--help", "--lang", "cs").out
+
+
+def test_a_folder_is_no_layout(tmp_path: Path, sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("boards").mkdir()
+    assert sheetgen("check", "boards") == (2, "", "boards: this is a folder; a file is needed\n")
+
+
+def test_a_file_in_the_place_of_the_folder_is_told(
+    tmp_path: Path, sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("output").write_text("", encoding="utf-8")
+    said = "can't be written: there is a file where a folder is needed; choose another place"
+    for arguments in (["sheets", "classic"], ["all", "--jobs", "1"], ["rules", "classic", "-o", "output/rules.pdf"]):
+        run = sheetgen(*arguments)
+        assert (run.status, run.out) == (2, "")
+        assert said in run.err

@@ -17,6 +17,26 @@ MISTAKES = [
     # (what follows "extends: classic" in the file, what is said, with file and line 1 left out)
     ("playrs: 2..5", "2:1: there is no key “playrs” here; did you mean “players”?"),
     ("zzzzz: 1", "2:1: there is no key “zzzzz” here; expected any of: extends, version,"),
+    ("examples: {crosses: {red: 5 13}}", "2:27: examples.crosses.red: there is no 13 in this row; its numbers are 2, 3, 4"),
+    ("examples: {crosses: {rde: 5}}", "2:27: examples.crosses.rde: there is no row “rde” on the sheet; did you mean “red”?"),
+    ("examples: {crosses: {red: 7 5}}", "2:27: examples.crosses.red: expected crosses from left to right, each box once"),
+    ("examples: {crosses: {red: 5 12}}", "2:27: examples.crosses.red: expected crosses from left to right, each box once"),
+    ("examples: {crosses: {red: 5 5}}", "2:27: examples.crosses.red: expected crosses from left to right, each box once"),
+    ("examples: {white_dice: 4 9}", "2:24: examples.white_dice: a die can't show 9; expected 1 to 6"),
+    ("rows: {red: 3..12, yellow: 3..12, green: 12..3}\nexamples: {white_dice: 1 1}", "3:24: examples.white_dice: the sum of these dice, 2, has to be in two rows at least"),
+    ("examples: {coloured_die: blue 7}", "2:26: examples.coloured_die: a die can't show 7; expected 1 to 6"),
+    ("examples: {coloured_die: pink 3}", "2:26: examples.coloured_die: there is no row “pink” on the sheet"),
+    ("rows: {blue: 12..6}\nexamples: {coloured_die: blue 1}", "3:26: examples.coloured_die: there is no 5 in this row"),
+    ("rows: {blue: 12..6 red 5 blue 4..2}\nexamples: {coloured_die: blue 1}", "3:26: examples.coloured_die: the box 5 of this row has another colour"),
+    ("examples: {white_dice: , coloured_die: blue 1}", "2:40: examples.coloured_die: the key “white_dice” is missing"),
+    ("examples: {lucky_numbers: 5-7}", "2:27: examples.lucky_numbers: this game has no lucky numbers"),
+    ("examples: {lock: green 3}", "2:18: examples.lock: locking numbers are the last ones of their row; expected 2"),
+    ("examples: {lock: purple 2}", "2:18: examples.lock: there is no row “purple” on the sheet"),
+    ("examples: {last_white_dice: 6 5}", "2:29: examples.last_white_dice: the sum of these dice, 11, has to lock two rows at least"),
+    ("examples: {counts: [1, 2, 3]}", "2:20: examples.counts: every row needs a number; rows: 4, numbers: 3"),
+    ("examples: {counts: [1, 2, 13, 3]}", "2:27: examples.counts[2]: 13x is a number of crosses that the row can't have; the most is 12"),
+    ("examples: {penalties: 5}", "2:23: examples.penalties: a sheet has only 4 penalty boxes, so 5 can't be reached"),
+    ("examples: {moves: [0+5]}", "2:19: examples.moves: this game has no board, so no pawn moves"),
     ("age: 9\nage: 10", "3:1: the key “age” stands here a second time (first in line 2); keep one"),
     ("age: old", "2:6: age: expected a whole number from 1 to 99, not “old”"),
     ("age: 9.5", "2:6: age: expected a whole number from 1 to 99, not “9.5”"),
@@ -94,6 +114,28 @@ def test_mistake_is_said(text: str, said: str, tmp_path: Path, sheetgen: Sheetge
         assert f"{file}:{said}" in run.err
     else:
         assert said.removeprefix("1:1: ") in run.err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "extends: big\nexamples: {lucky_numbers: 5-7}",
+            "2:27: examples.lucky_numbers: the white dice of the example show 6; expected a pair with it",
+        ),
+        (
+            "extends: on-board\nexamples: {moves: [0+5, 0+6]}",
+            "2:25: examples.moves[1]: a move of 6 free fields; expected 1 to 5",
+        ),
+        ("extends: on-board\nexamples: {moves: [44+5]}", "2:20: examples.moves[0]: the track a has only"),
+    ],
+)
+def test_mistake_in_examples_of_other_boards_is_said(text: str, said: str, tmp_path: Path, sheetgen: Sheetgen) -> None:
+    file = tmp_path / "my.yaml"
+    file.write_text(text, encoding="utf-8")
+    run = sheetgen("check", file)
+    assert (run.status, run.out) == (1, "")
+    assert f"{file}:{said}" in run.err
 
 
 def test_all_mistakes_come_at_once_in_the_order_of_the_file(tmp_path: Path, sheetgen: Sheetgen) -> None:

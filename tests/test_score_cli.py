@@ -15,28 +15,7 @@ from sheetgen.language import LANGUAGES
 from sheetgen.rules import Kind
 from sheetgen.sections import SECTIONS as HEADINGS
 from tests.conftest import Sheetgen
-
-FINE = """\
-players:
-  - {name: Ema, red: 2-6 12 lock, yellow: 4 5 6, green: 12-8 2 lock, blue: 9 5, penalties: 1}
-  - {name: Petr, red: 2 3 4, yellow: 5 7, green: 12, blue: 12 11, penalties: 1}
-"""
-LOCKED = "2-6 12 lock"
-
-
-def write(folder: Path, text: str, name: str = "game.yaml") -> Path:
-    path = folder / name
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
-def scored(sheetgen: Sheetgen, path: Path, *options: object) -> dict[str, Any]:
-    done = sheetgen("score", "--format", "json", *options, path)
-    assert done.err == ""
-    (game,) = json.loads(done.out)["games"]
-    assert done.status == (0 if game["valid"] else 1)
-    assert isinstance(game, dict)
-    return game
+from tests.scoring import CASES, FINE, ROLL, scored, write
 
 
 def test_a_right_game(sheetgen: Sheetgen, tmp_path: Path) -> None:
@@ -88,78 +67,6 @@ def test_json_as_documented(sheetgen: Sheetgen, tmp_path: Path) -> None:
         ],
         "problems": [],
     }
-
-
-B = "{name: B, red: 2 3 4, penalties: 1}"
-ROLL = "roll: {white: [4, 1], red: 3, yellow: 2, green: 5, blue: 6}"
-TURNS = "players: [A, B]\nfinished: false\nturns:\n"
-GOING_ON = "finished: false\n"
-CASES: dict[str, tuple[str, dict[str, object]]] = {
-    # kind: a file, and what must be said of it
-    "number-not-in-row": (GOING_ON + f"players: [{{name: A, red: 2 13}}, {B}]", {"player": "A", "box": 13}),
-    "crossed-twice": (GOING_ON + f"players: [{{name: A, red: 2 2}}, {B}]", {"player": "A", "row": "red", "box": 2}),
-    "lock-too-early": (GOING_ON + f"players: [{{name: A, red: 2 12 lock}}, {B}]", {"row": "red", "section": "locking"}),
-    "lock-missing": (GOING_ON + f"players: [{{name: A, red: 2-6 12}}, {B}]", {"row": "red", "section": "locking"}),
-    "lock-without-number": (GOING_ON + f"players: [{{name: A, green: 12-8 lock}}, {B}]", {"row": "green"}),
-    "two-locking-numbers": (
-        GOING_ON + f"layout: big\nplayers: [{{name: A, red: 2-7 15 16 lock}}, {B}]",
-        {"row": "red", "section": "locking"},
-    ),
-    "too-many-crosses": (GOING_ON + f"players: [{{name: A, red: 13x}}, {B}]", {"row": "red"}),
-    "penalties-out-of-range": (GOING_ON + f"players: [{{name: A, penalties: 5}}, {B}]", {"section": "penalty"}),
-    "lucky-numbers": (
-        GOING_ON + f"layout: big\nplayers: [{{name: A, red: 2, lucky: [5, 5]}}, {B}]",
-        {"section": "lucky"},
-    ),
-    "bonus-out-of-range": (
-        GOING_ON + f"layout: on-board\nplayers: [{{name: A, bonus: 21}}, {B}]",
-        {"section": "board"},
-    ),
-    "bonus-not-played": (GOING_ON + f"players: [{{name: A, red: 2, bonus: 3}}, {B}]", {"section": "scoring"}),
-    "pawn-not-crossed": (
-        GOING_ON + f"layout: on-board\nside: a\nplayers: [{{name: A, field: 5}}, {B}]",
-        {"row": "green", "box": 10},
-    ),
-    "field-taken": (
-        GOING_ON + "layout: on-board\nplayers: [{name: A, green: 10, field: 5}, {name: B, green: 10, field: 5}]",
-        {"player": "B"},
-    ),
-    "written-differs": (GOING_ON + f"players: [{{name: A, red: 2, written: {{red: 3}}}}, {B}]", {"row": "red"}),
-    "player-count": (GOING_ON + "players: [{name: A}]", {"section": "setup"}),
-    "name-twice": (GOING_ON + "players: [{name: A}, {name: A}]", {"player": "A"}),
-    "not-finished": (f"players: [{{name: A, red: 2 3 4}}, {B}]", {"severity": "warning", "section": "end"}),
-    "ended-twice": (
-        "players: [{name: A, red: 2-5, penalties: 4}, {name: B, red: 2 3 4, penalties: 4}]",
-        {"section": "end", "player": None},
-    ),
-    "too-many-locked": (
-        f"players: [{{name: A, red: {LOCKED}, green: 12-8 2 lock}}, {{name: B, yellow: {LOCKED}, blue: 12-8 2 lock}}]",
-        {"section": "locking"},
-    ),
-    "impossible-game": (
-        f"players: [{{name: A, red: {LOCKED}, yellow: {LOCKED}, green: 12 11}}, {{name: B, penalties: 2}}]",
-        {"section": "turn"},
-    ),
-    "wrong-sum": (TURNS + f"  - {{{ROLL}, white: {{A: red 6}}}}", {"turn": 1, "player": "A", "row": "red", "box": 6}),
-    "row-locked": (
-        TURNS + "  - {roll: {white: [1, 1], red: 2, yellow: 1, green: 1, blue: 1}, white: {A: red 2}, colour: red 3}\n"
-        "  - {roll: {white: [1, 3], red: 2, yellow: 1, green: 1, blue: 1}, white: {A: red 4}}\n"
-        "  - {roll: {white: [1, 4], red: 5, yellow: 1, green: 1, blue: 1}, white: {A: red 5}, colour: red 6}\n"
-        "  - {roll: {white: [6, 6], red: 1, yellow: 1, green: 1, blue: 1}, white: {A: red 12}, colour: red 7}",
-        {"turn": 4, "player": "B", "row": "red", "box": 7},
-    ),
-    "not-to-the-right": (
-        TURNS + f"  - {{{ROLL}, white: {{A: red 5}}}}\n"
-        "  - {roll: {white: [2, 1], red: 3, yellow: 2, green: 5, blue: 6}, white: {A: red 3}, colour: yellow 3}",
-        {"turn": 2, "player": "A", "row": "red"},
-    ),
-    "box-not-on-sheet": (TURNS + f"  - {{{ROLL}, white: {{A: red 15}}}}", {"turn": 1, "row": "red"}),
-    "not-active": (TURNS + f"  - {{{ROLL}, white: {{A: red 5}}, colour: {{B: blue 10}}}}", {"turn": 1, "player": "B"}),
-    "bad-roll": (TURNS + "  - {roll: {white: [4, 7], red: 3, yellow: 2, green: 5, blue: 6}}", {"turn": 1}),
-    "bad-move": (TURNS + f"  - {{{ROLL}, white: {{A: red 5}}, move: 2}}", {"turn": 1, "section": "board"}),
-    "penalty-differs": (TURNS + f"  - {{{ROLL}, penalty: false}}", {"turn": 1, "section": "penalty"}),
-    "after-the-end": (TURNS + f"  - {{{ROLL}}}\n" * 8, {"turn": 8, "section": "end"}),
-}
 
 
 def test_every_kind_has_a_case() -> None:
@@ -353,3 +260,119 @@ def test_unknown_layout_for_a_new_file(sheetgen: Sheetgen) -> None:
     done = sheetgen("score", "--new", "clasic")
     assert done.status == 2
     assert "did you mean “classic”" in done.err
+
+
+@pytest.mark.parametrize("output_format", ["text", "json"])
+def test_games_with_thousands_of_mistakes_share_the_effort_of_suggestions(
+    output_format: str, tmp_path: Path, sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sheetgen.rules import correct
+
+    monkeypatch.setattr(correct.Effort.__init__, "__defaults__", (500,))
+    head = "game,name,red,yellow,green,blue,penalties\n"
+    slip = head + "".join(f"{game},{name},2-6 12,,,,\n" for game in range(40) for name in ("Ema", "Petr"))
+    run = sheetgen("score", "--format", output_format, write(tmp_path, slip, "slips.csv"))
+    assert run.status == 1
+    assert run.out.count("lock isn't crossed") == 80
+    assert 0 < run.out.count("Ema, red: the lock too") < 40
+
+
+def asked(sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch, answers: str, *options: object) -> Any:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers.split("|"))))
+    return sheetgen("score", "--ask", *options)
+
+
+ON_BOARD = ("--layout", "on-board", "--players", "Ema,Petr")
+
+
+def test_asking_for_the_field_of_a_pawn_and_the_side_of_the_board(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "asked.yaml"
+    ema, back, petr = "|2 3|4|12 11|12|0||3|c|B|", "|<|b|", "||2 3|4|12 11|12|0||1"
+    answers = ema + back + petr + "|yes"
+    done = asked(sheetgen, monkeypatch, answers, *ON_BOARD, "-o", path)
+    assert done.status == 1
+    assert "there is no such side of the board: c" in done.err
+    assert done.err.count("Side of the board (a / b)") == 3  # a wrong answer, and once more after going back
+    assert "is it still going on" in done.err.lower()
+    text = path.read_text(encoding="utf-8")
+    assert "side: b" in text
+    assert "finished: false" in text
+    assert text.count("field: ") == 2
+    kinds = {problem["kind"] for problem in scored(sheetgen, path)["problems"]}
+    assert kinds == {"pawn-not-crossed"}
+    assert "box of that field isn't crossed" in done.err
+
+
+def test_asking_skips_the_field_if_the_extra_points_are_known(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = asked(sheetgen, monkeypatch, "|||||0|20||||||0||", *ON_BOARD)
+    assert "instead of it" in done.err
+    assert done.err.count("Ema, instead of it") == 0
+    assert done.err.count("Petr, instead of it") == 1
+
+
+def test_asking_whether_the_game_is_over_only_if_the_sheets_dont_tell(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = "Is it still going on?"
+    two = ("--players", "Ema,Petr")
+    over = asked(sheetgen, monkeypatch, "|2|3|||4||2||||1", *two)
+    assert question not in over.err
+    going_on = asked(sheetgen, monkeypatch, "|2|3|||0||2|3|||0|y", *two)
+    assert (going_on.status, question in going_on.err, "still going on" in going_on.out) == (0, True, True)
+    for answer in ("|", ""):
+        not_yet = asked(sheetgen, monkeypatch, f"|2|3|||0||2|3|||0{answer}", *two)
+        assert (not_yet.status, question in not_yet.err, "still going on\n" in not_yet.out) == (0, True, False)
+        assert "nothing says that the game was over" in not_yet.out
+
+
+def test_a_mistake_that_was_kept_is_not_told_again_at_the_next_question(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = asked(sheetgen, monkeypatch, "|||||7||5-8||||||0|6-8", "--layout", "big", "--players", "Ema,Petr")
+    assert done.err.count("Does it stand on the sheet like that?") == 1
+
+
+def test_nobody_answers(sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert asked(sheetgen, monkeypatch, "Ema|2 3").status == 130
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["game.yaml", "--players", "Ema,Petr"],
+        ["game.yaml", "--layout", "big"],
+        ["--ask", "--table"],
+        ["--new", "classic", "--format", "json"],
+        ["--new", "classic", "--pdf", "x.pdf"],
+        ["--new", "classic", "--table"],
+        ["--new", "classic", "--layout", "big"],
+    ],
+)
+def test_options_without_a_meaning_are_refused_and_not_passed_over(arguments: list[str], sheetgen: Sheetgen) -> None:
+    option = next(each for each in reversed(arguments) if each.startswith("--"))
+    run = sheetgen("score", *arguments)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.endswith(f"\nsheetgen: {option} changes nothing here; leave it out\n")
+
+
+def test_an_asked_game_comes_in_every_format_and_is_drawn(
+    sheetgen: Sheetgen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    drawn = tmp_path / "asked.pdf"
+    options = ("--players", "Ema,Petr", "--pdf", drawn, "--format")
+    answers = "|2|3|||4||2||||1"
+    objects = asked(sheetgen, monkeypatch, answers, *options, "json")
+    assert [player["total"] for player in json.loads(objects.out)["games"][0]["players"]] == [-18, -4]
+    assert drawn.read_bytes().startswith(b"%PDF")
+    lines = asked(sheetgen, monkeypatch, answers, *options, "csv").out.splitlines()
+    assert [line.split(",")[3] for line in lines] == ["name", "Ema", "Petr"]
+
+
+def test_the_nearest_number_is_offered_before_others(tmp_path: Path, sheetgen: Sheetgen) -> None:
+    text = "layout: big\nfinished: false\nplayers: [{name: Ema, yellow: 4 5 6 17}, {name: Petr, red: 2 3}]\n"
+    (problem,) = scored(sheetgen, write(tmp_path, text))["problems"]
+    assert problem["suggestions"][1:] == ["Ema, yellow: 14 instead of 17", "Ema, yellow: 13 instead of 17"]

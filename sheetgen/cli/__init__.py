@@ -15,9 +15,12 @@ from importlib import import_module
 import click
 
 from sheetgen import __version__
+from sheetgen.catalog import load_catalog
 from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import COMMAND, Command, Outcome, catalog_of, lang_option, option, print_error
+from sheetgen.cli.usage import show, wished_language
 from sheetgen.errors import SheetgenError
+from sheetgen.language import language_of
 from sheetgen.message import say
 from sheetgen.shape import unknown
 
@@ -126,7 +129,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         click.echo(error.ctx.get_help() if error.ctx else "", err=True)
         return Outcome.FAILED
     except click.ClickException as error:
-        error.show()
+        show(error, load_catalog(wished_language(arguments) or language_of(os.environ)))
         return Outcome.FAILED
     except (click.Abort, KeyboardInterrupt):
         return Outcome.INTERRUPTED

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from sheetgen.catalog import Catalog, load_catalog
+from sheetgen.cli.usage import explain, wished_language, wrong_value
 from sheetgen.errors import MistakesError, SheetgenError, UnreadableError
 from sheetgen.language import LANGUAGES, language_of
 from sheetgen.layout import bundled_layouts
@@ -66,6 +67,21 @@ class Command(click.Command):
         self.about = about
         self.examples = examples
         self.note = note
+        self.allow_extra_args = True  # they are refused below, in the reader's language
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if language := wished_language(args):
+            ctx.meta["language"] = language
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.exceptions.NoArgsIsHelpError:
+            raise
+        except click.UsageError as error:
+            raise click.UsageError(explain(error, ctx, catalog_of(ctx), self.examples[0][0]), ctx) from None
+        if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
+            message = say("one argument too many: “{word}”", word=rest[0])
+            raise click.UsageError(catalog_of(ctx).say(message), ctx)
+        return rest
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         catalog = catalog_of(ctx)
@@ -109,6 +125,13 @@ class Option(click.Option):
         self.help = catalog.say(self.about)
         record = super().get_help_record(ctx)
         return record and (record[0], record[1].replace("[default: ", f"[{catalog.say(_DEFAULT)}: "))
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        try:
+            return super().type_cast_value(ctx, value)
+        except click.BadParameter:
+            sentence = catalog_of(ctx).say(wrong_value(self, value))
+            raise click.UsageError(f"{self.opts[-1]}: {sentence}", ctx) from None
 
     def make_metavar(self, ctx: click.Context) -> str:
         return catalog_of(ctx).say(say_in("usage", super().make_metavar(ctx)))

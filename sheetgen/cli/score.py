@@ -95,20 +95,35 @@ def command(
     ways = [bool(files), new_layout is not None, asking]
     if sum(ways) != 1:
         raise click.UsageError(catalog.say(say("expected files, or --new LAYOUT, or --ask; one of them")), ctx)
+    _refuse_idle_options(ctx, catalog)
     if new_layout is not None:
         _write(output, [_template(new_layout, players, catalog)])
         return Outcome.DONE
     if asking:
-        return _ask(ask_layout or "classic", players, output, catalog)
+        return _ask(ask_layout or "classic", players, output, output_format, pdf, catalog)
     scoring = _Scoring(catalog, files, keeping=pdf is not None)
-    parts = scoring.league(output_format) if league else scoring.games(output_format)
+    parts = scoring.league(output_format) if league else formatted(scoring.judged(), output_format, catalog)
     if pdf == output == "-":
         list(parts)  # only the PDF goes to standard output
     else:
         _write(output, parts)
     if pdf is not None:
-        scoring.draw(pdf)
+        draw(scoring.kept, pdf, catalog)
     return scoring.outcome
+
+
+def _refuse_idle_options(ctx: click.Context, catalog: Catalog) -> None:
+    """Refuse options that mean nothing beside files, --new or --ask, instead of passing over them."""
+    if ctx.params["files"]:
+        idle = {"names": "--players", "ask_layout": "--layout"}
+    elif ctx.params["asking"]:
+        idle = {"league": "--table"}
+    else:
+        idle = {"output_format": "--format", "pdf": "--pdf", "league": "--table", "ask_layout": "--layout"}
+    for name, option_name in idle.items():
+        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            message = say("{option} changes nothing here; leave it out", option=option_name)
+            raise click.UsageError(catalog.say(message), ctx)
 
 
 def _write(target: str, parts: Iterable[str]) -> None:
@@ -167,36 +182,6 @@ class _Scoring:
                 raise SheetgenError(say("there are too many games for --pdf; at most: {most}", most=MOST_DRAWN))
             self.kept.append(judged)
 
-    def draw(self, target: str) -> None:
-        """Draw the sheets of all games into a PDF."""
-        from sheetgen.output import write_output
-
-        if self.kept:
-            from sheetgen.results.pdf import results_pdf
-
-            write_output(results_pdf(self.kept, self.catalog), target)
-
-    def games(self, output_format: str) -> Iterator[str]:
-        """Yield the results of all games in a format, part by part."""
-        if output_format == "text":
-            from sheetgen.results.text import game_text
-
-            for number, judged in enumerate(self.judged()):
-                yield ("\n\n" if number else "") + game_text(judged, self.catalog) + "\n"
-            return
-        from sheetgen.results.data import CsvWriter, JsonWriter
-
-        if output_format == "csv":
-            table = CsvWriter()
-            for judged in self.judged():
-                yield table.game(judged)
-            yield table.end()
-            return
-        objects = JsonWriter()
-        for judged in self.judged():
-            yield objects.game(judged, self.catalog)
-        yield objects.end()
-
     def league(self, output_format: str) -> Iterator[str]:
         """Yield the league table in a format."""
         from sheetgen.results.league import League
@@ -212,7 +197,43 @@ class _Scoring:
             yield league.text(self.catalog) + "\n"
 
 
-def _ask(layout_name: str, players: tuple[str, ...], output: str, catalog: Catalog) -> int:
+def draw(games: list[Judged] | None, target: str, catalog: Catalog) -> None:
+    """Draw the sheets of all games into a PDF."""
+    from sheetgen.output import write_output
+
+    if games:
+        from sheetgen.results.pdf import results_pdf
+
+        write_output(results_pdf(games, catalog), target)
+
+
+def formatted(games: Iterable[Judged], output_format: str, catalog: Catalog) -> Iterator[str]:
+    """Yield the results of all games in a format, part by part."""
+    if output_format == "text":
+        from sheetgen.results.text import game_text
+        from sheetgen.rules.correct import Effort
+
+        effort = Effort()
+        for number, judged in enumerate(games):
+            yield ("\n\n" if number else "") + game_text(judged, catalog, effort) + "\n"
+        return
+    from sheetgen.results.data import CsvWriter, JsonWriter
+
+    if output_format == "csv":
+        table = CsvWriter()
+        for judged in games:
+            yield table.game(judged)
+        yield table.end()
+        return
+    objects = JsonWriter()
+    for judged in games:
+        yield objects.game(judged, catalog)
+    yield objects.end()
+
+
+def _ask(
+    layout_name: str, players: tuple[str, ...], output: str, output_format: str, pdf: str | None, catalog: Catalog
+) -> int:
     """Ask for a game, show its result, and keep it if a file is given."""
     from sheetgen.entry.ask import Interview
     from sheetgen.entry.entered import Entered, Shelf
@@ -220,7 +241,6 @@ def _ask(layout_name: str, players: tuple[str, ...], output: str, catalog: Catal
     from sheetgen.entry.write import write_game
     from sheetgen.layout import load_layout
     from sheetgen.results.judged import judge_entered
-    from sheetgen.results.text import game_text
 
     layout = load_layout(layout_name)
 
@@ -228,16 +248,22 @@ def _ask(layout_name: str, players: tuple[str, ...], output: str, catalog: Catal
         click.echo(f"{question}: ", nl=False, err=True)
         answer = sys.stdin.readline()
         if not answer:
-            raise click.Abort
+            raise EOFError
         return answer.rstrip("\n")
 
-    game = Interview(layout, catalog, ask, lambda text: click.echo(text, err=True)).game(players)
+    try:
+        game = Interview(layout, catalog, ask, lambda text: click.echo(text, err=True)).game(players)
+    except EOFError:
+        raise click.Abort from None
     text = write_game(layout, layout_name, game)
     if output != "-":
         _write(output, [text])
     places = parse_game(text, output, Shelf()).places if output != "-" else _Nowhere()
     judged = judge_entered(Entered(output if output != "-" else "–", layout, game, places))
-    click.echo(game_text(judged, catalog))
+    if pdf != "-":  # otherwise only the PDF goes to standard output
+        _write("-", formatted([judged], output_format, catalog))
+    if pdf is not None:
+        draw([judged], pdf, catalog)
     return Outcome.DONE if judged.is_valid else Outcome.BREAKS_RULES
 
 

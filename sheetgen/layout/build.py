@@ -15,7 +15,7 @@ from typing import Any
 
 from sheetgen import shape
 from sheetgen.layout.colours import COLOURS
-from sheetgen.layout.examples import examples_that_fit
+from sheetgen.layout.examples import ExampleCheck
 from sheetgen.layout.form import LAYOUT_FORM
 from sheetgen.layout.model import (
     Board,
@@ -75,6 +75,16 @@ def build_layout(layout_id: str, source: Path, base: str | None, root: Node, rep
         wrong(("players",), say("at least one player is needed"))
     if report.mistakes or penalties is None or ends is None or look is None or players is None or sides is None:
         return None
+    examples = ExampleCheck(
+        draft.get("examples"),
+        rows=rows,
+        sides=sides,
+        board=board,
+        penalties=penalties,
+        has_lucky=bool(lucky_pairs),
+        is_own=lambda path: shape.locate(root, path).mark.file == root.mark.file,
+        wrong=wrong,
+    ).examples()
     return Layout(
         id=layout_id,
         source=source,
@@ -95,7 +105,7 @@ def build_layout(layout_id: str, source: Path, base: str | None, root: Node, rep
         board=board,
         look=look,
         colours=colours,
-        examples=examples_that_fit(draft.get("examples"), rows, sides, board, penalties),
+        examples=examples,
     )
 
 

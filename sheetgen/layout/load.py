@@ -50,7 +50,7 @@ def find_layout(name_or_path: str | Path, beside: Path = Path()) -> Path:
         return resources.folder("layouts") / f"{name}.yaml"
     path = beside / name
     looks_like_a_path = Path(name).name != name or path.suffix in {".yaml", ".yml", ".json"}
-    if looks_like_a_path or path.is_file():
+    if looks_like_a_path or path.exists():
         return path
     message = shape.unknown(
         name,

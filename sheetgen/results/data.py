@@ -9,10 +9,13 @@ from typing import Any
 
 from sheetgen.catalog import Catalog
 from sheetgen.results.judged import Judged, tell
+from sheetgen.rules.correct import Effort
 
 
-def game_as_json(judged: Judged, catalog: Catalog, *, most_corrected: int | None = None) -> dict[str, Any]:
-    """Return one game as the documented object; `most_corrected` limits the problems that have suggestions."""
+def game_as_json(
+    judged: Judged, catalog: Catalog, *, most_corrected: int | None = None, effort: Effort | None = None
+) -> dict[str, Any]:
+    """Return one game as the documented object; `most_corrected` and `effort` limit the search for suggestions."""
     entered = judged.entered
     rows = [row.id for row in entered.layout.rows]
     players = []
@@ -51,7 +54,7 @@ def game_as_json(judged: Judged, catalog: Catalog, *, most_corrected: int | None
                 "message": told.message,
                 "suggestions": list(told.suggestions),
             }
-            for told in tell(judged, catalog, most_corrected=most_corrected)
+            for told in tell(judged, catalog, most_corrected=most_corrected, effort=effort)
         ],
     }
     return game
@@ -62,12 +65,13 @@ class JsonWriter:
 
     def __init__(self) -> None:
         self.count = 0
+        self.effort = Effort()
 
     def game(self, judged: Judged, catalog: Catalog) -> str:
         """Return the text of the next game, with what belongs before it."""
         begin = '{"games": [\n' if self.count == 0 else ",\n"
         self.count += 1
-        return begin + json.dumps(game_as_json(judged, catalog), ensure_ascii=False)
+        return begin + json.dumps(game_as_json(judged, catalog, effort=self.effort), ensure_ascii=False)
 
     def end(self) -> str:
         """Return what closes the object."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.catalog import Catalog
 from sheetgen.entry.entered import Entered
 from sheetgen.rules.check import judge
-from sheetgen.rules.correct import corrections
+from sheetgen.rules.correct import Effort, corrections
 from sheetgen.rules.problem import Problem
 from sheetgen.rules.replay import replay
 from sheetgen.rules.values import Game, Record, Result
@@ -52,14 +52,18 @@ class Told:
     """The heading of the booklet's section that states the rule."""
 
 
-def tell(judged: Judged, catalog: Catalog, *, most_corrected: int | None = None) -> list[Told]:
+def tell(
+    judged: Judged, catalog: Catalog, *, most_corrected: int | None = None, effort: Effort | None = None
+) -> list[Told]:
     """Return the problems of a game in the reader's language, with the corrections that would repair them.
 
-    Corrections are tried out one by one; `most_corrected` is a limit on the problems for which that is done.
+    Corrections are tried out one by one; `most_corrected` is a limit on the problems for which that is done, `effort`
+    one that several games share.
     """
     if not judged.problems:
         return []
     layout = judged.entered.layout
+    effort = effort or Effort()
     teller = Teller(catalog, layout, judged.game)
     is_record = isinstance(judged.entered.game, Record)
     return [
@@ -69,7 +73,7 @@ def tell(judged: Judged, catalog: Catalog, *, most_corrected: int | None = None)
             teller.sentence(problem),
             ()
             if is_record or (most_corrected is not None and number >= most_corrected)
-            else tuple(map(teller.offer, corrections(layout, judged.game, problem))),
+            else tuple(map(teller.offer, corrections(layout, judged.game, problem, effort))),
             catalog.say(SECTIONS[problem.section]),
         )
         for number, problem in enumerate(judged.problems)

@@ -14,13 +14,15 @@ from sheetgen.message import say_in
 from sheetgen.page import parse_paper, plan_page
 from sheetgen.results.judged import Judged, Told, tell
 from sheetgen.results.text import problem_text
+from sheetgen.rules.correct import Effort
 from sheetgen.rules.problem import Kind, Problem
 from sheetgen.rules.values import Score, Sheet
 
 
 def results_pdf(judged: Iterable[Judged], catalog: Catalog, *, paper: str = "a4", palette: str = "colour") -> bytes:
     """Return the filled-in sheets of games as a PDF."""
-    games = [(each, tell(each, catalog)) for each in judged]
+    effort = Effort()
+    games = [(each, tell(each, catalog, effort=effort)) for each in judged]
     layouts = {each.entered.layout.id: each.entered.layout for each, _ in games}
     sheet = parse_paper(paper)
     first = next(iter(layouts.values()))

@@ -8,20 +8,21 @@ from collections.abc import Sequence
 from sheetgen.catalog import Catalog
 from sheetgen.message import say, say_in, signed
 from sheetgen.results.judged import Judged, Told, tell
+from sheetgen.rules.correct import Effort
 from sheetgen.rules.problem import Severity
 from sheetgen.verdict import ITEMS, Teller
 
 WINNER = "★"
 
 
-def game_text(judged: Judged, catalog: Catalog) -> str:
-    """Return one game as text."""
+def game_text(judged: Judged, catalog: Catalog, effort: Effort | None = None) -> str:
+    """Return one game as text; `effort` limits the search for corrections in all games that share it."""
     entered = judged.entered
     title = [entered.source, *([entered.label] if entered.label else []), catalog.words(entered.layout.name)]
     if not judged.game.finished:
         title.append(catalog.say(say("still going on")))
     parts = [" · ".join(title), _score_table(judged, catalog)]
-    told = tell(judged, catalog)
+    told = tell(judged, catalog, effort=effort)
     if told:
         parts.append("\n".join(problem_text(each, catalog) for each in told))
     return "\n\n".join(parts)

@@ -22,6 +22,21 @@ MOST_EFFORT = 20_000
 """So many corrections are tried, divided by the square of the number of players: with more a try takes longer."""
 
 
+@dataclass(slots=True)
+class Effort:
+    """How many sheets may still be checked in search of corrections; it is shared by the problems of many games.
+
+    The default takes a few seconds. Counted and not timed, so that the same games always get the same answers.
+    """
+
+    sheets_left: int = 150_000
+
+    def spend(self, game: Game) -> bool:
+        """Pay for the check of a game; return whether there was enough for it."""
+        self.sheets_left -= max(1, len(game.sheets))
+        return self.sheets_left >= 0
+
+
 class Change(StrEnum):
     """What a correction changes."""
 
@@ -71,12 +86,14 @@ _ROWS = _LOCKS | {Kind.NUMBER_NOT_IN_ROW, Kind.CROSSED_TWICE, Kind.TOO_MANY_CROS
 Identity = tuple[Kind, int | None, str | None, int | None]
 
 
-def corrections(layout: Layout, game: Game, problem: Problem) -> tuple[Correction, ...]:
+def corrections(layout: Layout, game: Game, problem: Problem, effort: Effort | None = None) -> tuple[Correction, ...]:
     """Return the single corrections that would repair a problem of a game, at most three, the most plausible first.
 
     With each of them the problem is gone and no other error comes up. If there is none like that, those are returned
-    that put the sheet right, although the sheets together then show another error. For many kinds there are none.
+    that put the sheet right, although the sheets together then show another error. There are none for many kinds, and
+    none when `effort` is used up before the search is over.
     """
+    effort = effort or Effort()
     if problem.kind in _ROWS:
         candidates = _in_row(layout, game, problem)
     elif problem.kind is Kind.PENALTIES_OUT_OF_RANGE:
@@ -85,10 +102,14 @@ def corrections(layout: Layout, game: Game, problem: Problem) -> tuple[Correctio
         candidates = _anywhere(layout, game, problem)
     else:
         return ()
+    if not effort.spend(game):
+        return ()
     allowed = {_identity(each) for each in check(layout, game) if each.is_error} - {_identity(problem)}
     found: list[Correction] = []
     second_best: list[Correction] = []
     for candidate in islice(candidates, MOST_EFFORT // max(1, len(game.sheets)) ** 2):
+        if not effort.spend(game):
+            return ()
         errors = {_identity(each) for each in check(layout, candidate.game, explain=False) if each.is_error}
         if errors <= allowed:
             found.append(candidate)
@@ -131,11 +152,11 @@ def _in_row(layout: Layout, game: Game, problem: Problem) -> Iterator[Correction
 
 
 def _other_numbers(layout: Layout, game: Game, player: int, index: int) -> Iterator[Correction]:
-    """Yield the changes of one number into any other one of the row that isn't beside it."""
+    """Yield the changes of one number into any other one of the row that isn't beside it, the nearest first."""
     row, marks = layout.rows[index], game.sheets[player].rows[index]
     for number in dict.fromkeys(marks.numbers):
         near = _neighbours(row, number)
-        for other in row.numbers:
+        for other in sorted(row.numbers, key=lambda each: abs(each - number)):
             if other not in marks.numbers and other not in near:
                 numbers = (*_without(marks.numbers, number), other)
                 changed = _with_marks(game, player, index, Marks(numbers, marks.lock))

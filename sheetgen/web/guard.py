@@ -43,7 +43,7 @@ class _TooLargeError(Exception):
 
 
 class Guard:
-    """Refuses bodies that are too large before anybody reads them; adds the headers to every answer."""
+    """Refuses bodies that are too large before anybody reads them; adds the headers to every answer; answers HEAD."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -52,6 +52,9 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        is_head = scope["method"] == "HEAD"
+        if is_head:
+            scope = {**scope, "method": "GET"}  # the same answer, without its body
         received = 0
 
         async def limited() -> Message:
@@ -68,6 +71,8 @@ class Guard:
                 headers.setdefault("Content-Security-Policy", POLICY)
                 for name, value in HEADERS.items():
                     headers[name] = value
+            elif is_head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             await send(message)
 
         async def guarded_unless_too_large(message: Message) -> None:

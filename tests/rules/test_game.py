@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen import Range, load_layout
 from sheetgen.rules import Game, Kind, Marks, Problem, Sheet, check, result
-from sheetgen.rules.correct import Change, corrections
+from sheetgen.rules.correct import Change, Effort, corrections
 
 EMPTY = (Marks(),) * 4
 LOCKED = Marks((2, 3, 4, 5, 6, 12), lock=True)
@@ -146,3 +146,16 @@ def test_a_hundred_players_take_no_time() -> None:
     (problem,) = check(layout, Game(tuple(sheets)))
     assert problem.kind is Kind.ENDED_TWICE
     assert len(corrections(layout, Game(tuple(sheets)), problem)) <= 3
+
+
+def test_the_search_for_corrections_ends_when_the_effort_is_used_up() -> None:
+    layout = load_layout("classic")
+    slip = Sheet("A", (Marks((2, 3, 13)), *EMPTY[1:]))
+    game = Game((slip, Sheet("B", (Marks((2, 3)), *EMPTY[1:]))), finished=False)
+    (problem,) = (each for each in check(layout, game) if each.is_error)
+    effort = Effort(1000)
+    assert len(corrections(layout, game, problem, effort)) == 3
+    spent = 1000 - effort.sheets_left
+    assert len(corrections(layout, game, problem, Effort(spent))) == 3
+    assert corrections(layout, game, problem, Effort(spent - 1)) == ()
+    assert corrections(layout, game, problem, Effort(0)) == ()

@@ -17,7 +17,7 @@ import pytest
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 CHROMIUM = [Path("/usr/bin/chromium"), Path("/usr/bin/chromium-browser"), Path("/usr/bin/google-chrome")]
 FLAGS = (
@@ -29,12 +29,28 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+PATIENCE = 60_000
+PHONE: ViewportSize = {"width": 320, "height": 700}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 
 
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
+    """Wait until a server answers."""
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            httpx.get(f"{address}/static/icon.svg", timeout=5)
+            break
+        except httpx.TransportError:
+            assert process.poll() is None, process.stderr.read() if process.stderr else "the server ended"
+            assert time.monotonic() < deadline, "the page doesn't answer"
+            time.sleep(0.1)
 
 
 @pytest.fixture(scope="session")
@@ -45,15 +61,7 @@ def address() -> Iterator[str]:
     command = [sys.executable, "-c", code, "serve", "--no-open", "--port", str(port)]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, env={**os.environ, "LANG": "C.UTF-8"})
     try:
-        deadline = time.monotonic() + 30
-        while True:
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/static/icon.svg", timeout=5)
-                break
-            except httpx.TransportError:
-                assert process.poll() is None, process.stderr.read() if process.stderr else ""
-                assert time.monotonic() < deadline, "the page doesn't answer"
-                time.sleep(0.1)
+        wait_for(process, f"http://127.0.0.1:{port}")
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
@@ -77,8 +85,9 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI", "").lower() in {"1", "true"}:
             pytest.fail(message)
         pytest.skip(message)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(program), args=list(FLAGS))
         yield browser
@@ -106,7 +115,7 @@ class Visit:
     ) -> Page:
         if context is None:
             context = self.browser.new_context(
-                viewport={"width": 320, "height": 700} if phone else {"width": 1280, "height": 900},
+                viewport=PHONE if phone else DESKTOP,
                 color_scheme="dark" if dark else "light",
                 locale=locale,
                 has_touch=phone,
@@ -117,7 +126,7 @@ class Visit:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         page.on("request", lambda request: self.asked.append(request.url))
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.goto(self.address + path)
         if path.partition("#")[0].endswith("/score"):
             page.wait_for_selector("body[data-ready=yes][data-scored]")

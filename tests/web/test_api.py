@@ -158,3 +158,21 @@ def test_result_is_a_filled_sheet(client: httpx.Client) -> None:
     text = "".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
     assert "Ema" in text
     assert "65" in text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/en/print", "/en/score", "/en/rules/big", "/static/icon.svg", "/api/layouts", "/api/openapi.json"),
+        *("/api/sheets?layout=classic", "/api/rules?layout=classic&style=html", "/api/sheets?layout=chess"),
+        "/en/nothing",
+    ],
+)
+def test_head_is_the_answer_without_its_body(path: str, client: httpx.Client) -> None:
+    got, head = client.get(path), client.head(path)
+    assert (head.status_code, head.content) == (got.status_code, b"")
+    assert {**head.headers, "date": ""} == {**got.headers, "date": ""}
+
+
+def test_head_where_only_post_works_is_refused(client: httpx.Client) -> None:
+    assert client.head("/api/score").status_code == 405

@@ -32,6 +32,11 @@ def box(page: Page, seat: int, name: str) -> Any:
     return page.locator(f'.player:nth-child({seat + 1}) .box[data-place="{name}"]')
 
 
+def fits(page: Page) -> None:
+    """Wait until a page is there that isn't wider than the window."""
+    page.wait_for_function("document.documentElement?.scrollWidth <= innerWidth")
+
+
 def scored(page: Page) -> list[int]:
     """Wait until the last question is answered, and return the totals."""
     page.wait_for_selector("body[data-scored]")
@@ -57,9 +62,9 @@ def kept_game(page: Page) -> Any:
 @pytest.mark.parametrize(("language", "phone"), WHERE)
 def test_print(visit: Visit, language: str, phone: bool) -> None:
     page = visit("/", phone=phone, locale=language)
-    assert page.url == f"{visit.address}/{language}/print"
-    assert page.evaluate("document.documentElement.lang") == language
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page).to_have_url(f"{visit.address}/{language}/print")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    fits(page)
     words = load_catalog(language)
     with page.expect_download() as one_click:
         page.get_by_role("button", name=words.say(say("Get the PDF")), exact=True).click()
@@ -71,9 +76,9 @@ def test_print(visit: Visit, language: str, phone: bool) -> None:
     page.fill("#names", "Ema, Žofie, Петро, Νίκος")
     expect(page.locator("#card-preview")).to_have_attribute("src", re.compile("names=Ema"))
     expect(page.locator("#refusal")).to_be_hidden()
-    assert "layout=big" in page.url
+    expect(page).to_have_url(re.compile("layout=big.*names=Ema"))
     page.reload()
-    assert page.evaluate("document.documentElement.lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("#lang")).to_have_value("pl")
     expect(page.locator("#names")).to_have_value("Ema, Žofie, Петро, Νίκος")
     expect(page.locator("#card-preview")).to_have_attribute("src", re.compile("lang=pl.*names=Ema"))
@@ -98,24 +103,25 @@ def test_print_without_scripts(browser: Browser, address: str) -> None:
 @pytest.mark.parametrize(("language", "phone"), WHERE[:3])
 def test_rules(visit: Visit, language: str, phone: bool) -> None:
     page = visit(f"/{language}/rules", phone=phone, locale=language)
-    assert page.url.endswith(f"/{language}/rules/classic")
+    expect(page).to_have_url(f"{visit.address}/{language}/rules/classic")
     page.locator('a[href="#locking"]').first.click()
     expect(page.locator("#locking")).to_be_in_viewport()
     page.get_by_role("link", name="On Board").click()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page).to_have_url(f"{visit.address}/{language}/rules/on-board")
+    fits(page)
     with page.expect_download() as download:
         page.locator(".downloads a").nth(1).click()
     assert download.value.suggested_filename == f"on-board-rules-booklet-{language}.pdf"
     other = "uk" if language != "uk" else "cs"
     page.locator(".languages summary").click()
     page.locator(f".languages a[lang={other}]").click()
-    assert page.url.endswith(f"/{other}/rules/on-board")
+    expect(page).to_have_url(f"{visit.address}/{other}/rules/on-board")
 
 
 @pytest.mark.parametrize(("language", "phone"), WHERE[:3])
 def test_a_whole_game(visit: Visit, sheetgen: Sheetgen, tmp_path: Path, language: str, phone: bool) -> None:
     page = visit(f"/{language}/score", phone=phone, locale=language)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits(page)
     enter_game(page, GAME)
     file = tmp_path / "game.json"
     file.write_text(json.dumps({**GAME, "finished": False}), encoding="utf-8")
@@ -134,7 +140,7 @@ def test_a_whole_game(visit: Visit, sheetgen: Sheetgen, tmp_path: Path, language
     with page.expect_download() as printed:
         page.click("#print-result")
     assert Path(printed.value.path()).read_bytes().startswith(b"%PDF-")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits(page)
 
 
 def test_problems_stand_beside_their_boxes(visit: Visit) -> None:
