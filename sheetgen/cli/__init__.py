@@ -159,10 +159,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def run() -> None:
     """Run the command and leave Python with its exit status."""
-    streams.end_when_told()
     try:
+        streams.end_when_told()
         status = main()
+        streams.end_at_once()
     except streams.Ended as told:
         streams.end_by(told.number)
-    else:
-        sys.exit(status)
+    except KeyboardInterrupt:
+        status = Outcome.INTERRUPTED
+    sys.exit(status)

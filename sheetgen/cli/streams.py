@@ -6,6 +6,8 @@ import errno
 import os
 import signal
 import sys
+from contextlib import suppress
+from io import UnsupportedOperation
 from pathlib import Path
 from types import FrameType
 
@@ -38,7 +40,8 @@ def prepare() -> None:
         sys.stdout = os.fdopen(writer, "w", encoding="utf-8")
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=errors)
+            with suppress(UnsupportedOperation):  # somebody has read from it
+                stream.reconfigure(errors=errors)
 
 
 def give_up_broken() -> None:
@@ -78,6 +81,14 @@ def end_when_told() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
+
+
+def end_at_once() -> None:
+    """Let signals end the program at once from now on, because there is nothing left to tidy up."""
+    for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) in {_end, signal.default_int_handler}:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _end(number: int, _: FrameType | None) -> None:
