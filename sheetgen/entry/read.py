@@ -107,7 +107,7 @@ def _read_stream(stream: TextIO, shelf: Shelf) -> Iterator[Entered]:
         if line is None:
             break
         begin.append(line)
-    if begin and looks_like_csv(begin[-1]):
+    if begin and looks_like_csv(begin[-1].removeprefix("\ufeff")):
         yield from read_csv(chain(begin[-1:], lines), STANDARD_INPUT, shelf)
         return
     size, text = 0, []
