@@ -19,7 +19,7 @@ from pypdf import PdfReader
 from sheetgen import everything
 from sheetgen.cli import main
 from sheetgen.language import LANGUAGES, language_of
-from tests.conftest import ROOT, Sheetgen
+from tests.conftest import Sheetgen
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="folders, streams and limits as in Unix")
 
@@ -82,7 +82,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def shell(script: str, **variables: str | None) -> subprocess.CompletedProcess[str]:
     """Run a script in which `$S` is the command; a variable that is None is not there."""
-    environment = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "S": " ".join(PROGRAM), "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "S": " ".join(PROGRAM)}
     environment |= {name: value for name, value in variables.items() if value is not None}
     for name, value in variables.items():
         if value is None:
@@ -161,7 +161,7 @@ def test_file_that_may_not_grow(writer: str, folder: Path) -> None:
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
-        env={**os.environ, "LC_ALL": "uk_UA.UTF-8", "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "LC_ALL": "uk_UA.UTF-8"},
         check=False,
     )
     assert done.returncode == 2
@@ -575,7 +575,7 @@ def test_a_long_table_with_old_line_ends(sheetgen: Sheetgen) -> None:
 
 
 def test_six_languages_at_the_same_time(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = dict(os.environ)
     command = [*PROGRAM, "sheets", "classic", "--count", "100", "--lang"]
     programs = [
         subprocess.Popen([*command, language], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
