@@ -54,6 +54,9 @@ class UnreadableError(SheetgenError):
         super().__init__(message)
         self.where = str(where)
 
+    def __reduce__(self) -> tuple[type[UnreadableError], tuple[str, Message]]:
+        return type(self), (self.where, self.message)
+
     def __str__(self) -> str:
         return f"{self.where}: {self.message}"
 
@@ -64,6 +67,9 @@ class MistakesError(SheetgenError):
     def __init__(self, message: Message, mistakes: Iterable[Mistake]) -> None:
         super().__init__(message)
         self.mistakes = tuple(mistakes)
+
+    def __reduce__(self) -> tuple[type[MistakesError], tuple[Message, tuple[Mistake, ...]]]:
+        return type(self), (self.message, self.mistakes)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.mistakes))

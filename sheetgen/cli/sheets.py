@@ -16,6 +16,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.layout import load_layout
 from sheetgen.message import say
 from sheetgen.output import DEFAULT_FOLDER, write_output
+from sheetgen.source import legible
 
 if TYPE_CHECKING:
     from sheetgen.draw.sheets import SheetJob
@@ -183,7 +184,7 @@ def read_names(text: str | None) -> tuple[str, ...]:
     """Return the names between the commas."""
     if text is None:
         return ()
-    names = (unicodedata.normalize("NFC", " ".join(name.split())) for name in text.split(","))
+    names = (unicodedata.normalize("NFC", " ".join(name.split())) for name in legible(text).split(","))
     given = tuple(name for name in names if name)
     if not given:
         raise SheetgenError(say("--names has no name in it; expected names with commas between them"))
