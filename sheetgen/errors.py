@@ -62,6 +62,9 @@ class UnreadableError(SheetgenError):
         self.where = str(where)
         """The file, with line and column if the place is known."""
 
+    def __reduce__(self) -> tuple[type[UnreadableError], tuple[str, Message]]:
+        return type(self), (self.where, self.message)
+
     def __str__(self) -> str:
         return f"{self.where}: {self.message}"
 
@@ -73,6 +76,9 @@ class MistakesError(SheetgenError):
         super().__init__(message)
         self.mistakes = tuple(mistakes)
         """All mistakes, in the order of the file."""
+
+    def __reduce__(self) -> tuple[type[MistakesError], tuple[Message, tuple[Mistake, ...]]]:
+        return type(self), (self.message, self.mistakes)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.mistakes))

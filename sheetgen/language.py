@@ -1,5 +1,6 @@
 """The six languages, and choosing one of them."""
 
+import re
 from collections.abc import Mapping
 
 OWN_NAMES = {
@@ -20,7 +21,7 @@ def language_of(environment: Mapping[str, str]) -> str:
     if locale.split(".")[0] in {"C", "POSIX"}:
         return "en"
     for wanted in [*environment.get("LANGUAGE", "").split(":"), locale]:
-        language = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
+        language = re.split("[_.@-]", wanted)[0].lower()
         if language in LANGUAGES:
             return language
     return "en"

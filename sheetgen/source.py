@@ -60,6 +60,14 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
+def legible(text: str | Path) -> str:
+    """Return a name from the command line or a folder as people read it.
+
+    Where the system's encoding didn't fit, Python keeps bytes instead of letters; they are UTF-8, or else no letters.
+    """
+    return str(text).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def read_bytes(path: Path) -> bytes:
     """Return the bytes of a file, which must be there and not over the size limit."""
     try:
@@ -79,9 +87,10 @@ def read_bytes(path: Path) -> bytes:
 
 
 def decode(data: bytes, file: str) -> str:
-    """Return `data` as text, which must be UTF-8, with or without a byte order mark."""
+    """Return `data` as text, which must be UTF-8, with or without a byte order mark, in lines that end as in Unix."""
     if b"\0" in data:
         raise UnreadableError(file, say("this is not a text file"))
+    data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -93,7 +102,7 @@ def decode(data: bytes, file: str) -> str:
 
 def read_tree(path: Path) -> tuple[Node, list[Mistake]]:
     """Read the file at `path` as a tree, with the duplicate keys that were found in it."""
-    file = str(path)
+    file = legible(path)
     return parse_tree(decode(read_bytes(path), file), file)
 
 

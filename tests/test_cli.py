@@ -244,7 +244,7 @@ def test_a_file_in_the_place_of_the_folder_is_told(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("output").write_text("", encoding="utf-8")
-    said = "can't be written: there is a file where a folder is needed; choose another place"
+    said = "can't be written: a file stands where a folder is needed; choose another place"
     for arguments in (["sheets", "classic"], ["all", "--jobs", "1"], ["rules", "classic", "-o", "output/rules.pdf"]):
         run = sheetgen(*arguments)
         assert (run.status, run.out) == (2, "")

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import page as page_validation
@@ -160,23 +156,3 @@ def test_a_folder_that_cannot_be_made(sheetgen: Sheetgen, folder: Path) -> None:
     run = sheetgen("all", "-o", folder / "taken")
     assert run.status == 2
     assert "taken" in run.err
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGINT") or os.name != "posix", reason="interrupts as in a terminal")
-def test_interrupted_all_leaves_whole_files_only(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "sheetgen", "all", "--jobs", "2", "-o", str(tmp_path)]
-    running = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True
-    )
-    until = time.monotonic() + 20
-    while len(list(tmp_path.glob("*/*.pdf"))) < 3 and time.monotonic() < until:
-        time.sleep(0.05)
-    os.killpg(running.pid, signal.SIGINT)
-    _, errors = running.communicate(timeout=20)
-    assert running.returncode == 130, errors
-    assert "Traceback" not in errors
-    names = files_in(tmp_path)
-    assert not any(Path(name).name.startswith(".") and name != ".sheetgen.json" for name in names)
-    made = json.loads((tmp_path / ".sheetgen.json").read_text(encoding="utf-8"))
-    assert made
-    assert all((tmp_path / name).stat().st_size == size for name, (_, size) in made.items())

@@ -150,7 +150,8 @@ def test_an_existing_file_is_replaced_by_a_complete_one_only(
     with monkeypatch.context() as patched:
         patched.setattr(Path, "replace", broken)
         run = sheetgen("sheets", "classic", "-o", target)
-    assert (run.status, run.err) == (2, "sheetgen: x.pdf can't be written: the disk is full\n")
+    said = "x.pdf can't be written: the disk is full or a limit is reached; make room or choose another place"
+    assert (run.status, run.err) == (2, f"sheetgen: {said}\n")
     assert target.read_text() == "precious"
     assert os.listdir() == ["x.pdf"]  # noqa: PTH208
     assert sheetgen("sheets", "classic", "-o", target).status == 0

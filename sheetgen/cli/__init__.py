@@ -16,6 +16,7 @@ import click
 
 from sheetgen import __version__
 from sheetgen.catalog import load_catalog
+from sheetgen.cli import streams
 from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import COMMAND, Command, Outcome, catalog_of, lang_option, option, print_error
 from sheetgen.cli.usage import show, wished_language
@@ -63,12 +64,32 @@ class Group(Command, click.Group):
         with formatter.section(catalog.say(say("Commands"))):
             formatter.write_dl([(name, catalog.say(about)) for name, about in COMMANDS.items()])
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except BrokenPipeError:
+            raise streams.Closed from None
+        except OSError as error:
+            _refuse(streams.what_failed(error), ctx)
+            ctx.exit(Outcome.FAILED)
+
     def invoke(self, ctx: click.Context) -> object:
         try:
-            return super().invoke(ctx)
+            outcome = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise streams.Closed from None
+        except (OSError, MemoryError) as error:
+            return _refuse(streams.what_failed(error), ctx)
         except SheetgenError as error:
-            print_error(error, catalog_of(ctx))
-            return Outcome.FAILED
+            return _refuse(error, ctx)
+        return outcome
+
+
+def _refuse(error: SheetgenError, ctx: click.Context) -> int:
+    streams.give_up_broken()
+    print_error(error, catalog_of(ctx))
+    return Outcome.FAILED
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -118,28 +139,36 @@ def sheetgen() -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    streams.prepare()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        outcome = sheetgen.main(arguments, prog_name="sheetgen", standalone_mode=False)
-        sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.ctx.get_help() if error.ctx else "", err=True)
-        return Outcome.FAILED
-    except click.ClickException as error:
-        show(error, load_catalog(wished_language(arguments) or language_of(os.environ)))
-        return Outcome.FAILED
-    except (click.Abort, KeyboardInterrupt):
-        return Outcome.INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read the output (head, less) has seen enough; keep Python from complaining at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        try:
+            outcome = sheetgen.main(arguments, prog_name="sheetgen", standalone_mode=False)
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.ctx.get_help() if error.ctx else "", err=True)
+            return Outcome.FAILED
+        except click.ClickException as error:
+            show(error, load_catalog(wished_language(arguments) or language_of(os.environ)))
+            return Outcome.FAILED
+        except (click.Abort, KeyboardInterrupt):
+            return Outcome.INTERRUPTED
+    except (streams.Closed, BrokenPipeError):
+        streams.give_up_broken()
         return Outcome.PIPE_CLOSED
+    except OSError:  # not even the message can be written
+        streams.give_up_broken()
+        return Outcome.FAILED
     return outcome if isinstance(outcome, int) else Outcome.DONE
 
 
 def run() -> None:
     """Run the command and leave Python with its exit status."""
-    sys.exit(main())
+    try:
+        streams.end_when_told()
+        status = main()
+        streams.end_at_once()
+    except streams.Ended as told:
+        streams.end_by(told.number)
+    except KeyboardInterrupt:
+        status = Outcome.INTERRUPTED
+    sys.exit(status)

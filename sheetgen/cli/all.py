@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager, suppress
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +20,7 @@ from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option
 from sheetgen.errors import SheetgenError
 from sheetgen.message import say, say_count
-from sheetgen.output import DEFAULT_FOLDER, why_not_written, write_output
+from sheetgen.output import DEFAULT_FOLDER, remove_unfinished, why_not_written, write_output
 
 if TYPE_CHECKING:
     from sheetgen.everything import Task
@@ -40,59 +43,103 @@ def command(jobs: int | None, output: str | None, *, again: bool) -> None:
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
         raise SheetgenError(say("--jobs takes a number from 1 to {most}, not {number}", most=MOST_JOBS, number=jobs))
 
-    from sheetgen.everything import Record, all_tasks
+    from sheetgen.everything import RECORD, Record, all_tasks
     from sheetgen.index import index_html
 
     folder = Path(output or DEFAULT_FOLDER)
+    index = folder / "index.html"
     tasks = all_tasks()
-    make_folders(folder, tasks)
+    files = [index, folder / RECORD, *(folder / name for task in tasks for name in task.files)]
+    make_folders(folder, files)
     record = Record(folder)
     missing = [task for task in tasks if again or not record.is_current(task)]
     try:
-        made = make_all(missing, folder, jobs or os.cpu_count() or 1)
-        with click.progressbar(
-            made, length=len(missing), file=sys.stderr, hidden=not sys.stderr.isatty(), show_pos=True
-        ) as bar:
+        with (
+            closing(make_all(missing, folder, jobs or os.cpu_count() or 1)) as made,
+            click.progressbar(
+                made, length=len(missing), file=sys.stderr, hidden=not sys.stderr.isatty(), show_pos=True
+            ) as bar,
+        ):
             for task in bar:
                 record.add(task)
-    finally:
-        record.save()
-    index = folder / "index.html"
-    write_output(index_html(tasks, catalog).encode(), index)
-    files = sum(len(task.files) for task in missing)
-    click.echo(catalog.say(say_count("{count} file made", "{count} files made", files)), err=True)
+        write_output(index_html(tasks, catalog).encode(), index)
+    except BaseException:
+        remove_unfinished(files)
+        with suppress(SheetgenError):
+            record.save()
+        raise
+    remove_unfinished(files)
+    record.save()
+    count = sum(len(task.files) for task in missing)
+    click.echo(catalog.say(say_count("{count} file made", "{count} files made", count)), err=True)
     click.echo(index)
 
 
-def make_folders(folder: Path, tasks: Sequence[Task]) -> None:
+def make_folders(folder: Path, files: Sequence[Path]) -> None:
     """Make the folders that the files go into."""
     try:
-        for parent in sorted({(folder / name).parent for task in tasks for name in task.files}):
+        for parent in sorted({file.parent for file in files}):
             parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SheetgenError(why_not_written(error, folder)) from error
 
 
-def make_all(tasks: Sequence[Task], folder: Path, jobs: int) -> Iterator[Task]:
+def make_all(tasks: Sequence[Task], folder: Path, jobs: int) -> Generator[Task]:
     """Make the files of all tasks, several at a time, and return each task when it is done.
 
     Whoever interrupts it waits for the files that are just being made; no half files are left.
     """
     from sheetgen.everything import make
 
-    if jobs == 1 or len(tasks) < 2:
+    pool = _pool(min(jobs, len(tasks)))
+    if pool is None:
         for task in tasks:
             yield make(task, folder)
         return
-    context = get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context, initializer=_leave_interrupts_to_the_parent)
     try:
-        futures: list[Future[Task]] = [pool.submit(make, task, folder) for task in tasks]
+        with _interrupts_later():
+            futures: list[Future[Task]] = [pool.submit(make, task, folder) for task in tasks]
         for future in as_completed(futures):
             yield future.result()
+    except BrokenProcessPool:
+        raise SheetgenError(
+            say("a process that made files was ended from outside, perhaps for want of memory; try it with --jobs 1")
+        ) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _pool(processes: int) -> ProcessPoolExecutor | None:
+    """Return processes to share the work, or None if one is enough or the system has no means for more."""
+    if processes < 2:
+        return None
+    try:
+        return ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_follow_the_parent)
+    except (OSError, ImportError, NotImplementedError):
+        return None
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Put off interrupts; processes that are started meanwhile never see any."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _follow_the_parent() -> None:
+    """Leave interrupts to the parent, and end when it is gone, however it ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -13,6 +13,7 @@ from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, Outcome, catalog_of, complete_layout, lang_option, option, print_error
 from sheetgen.errors import SheetgenError
 from sheetgen.message import say, say_in
+from sheetgen.source import legible
 
 if TYPE_CHECKING:
     from sheetgen.catalog import Catalog
@@ -91,7 +92,7 @@ def command(
 ) -> int:
     """Check and score what was entered, or help to enter it."""
     catalog = catalog_of(ctx)
-    players = tuple(name.strip() for name in (names or "").split(",") if name.strip())
+    players = tuple(name.strip() for name in legible(names or "").split(",") if name.strip())
     ways = [bool(files), new_layout is not None, asking]
     if sum(ways) != 1:
         raise click.UsageError(catalog.say(say("expected files, or --new LAYOUT, or --ask; one of them")), ctx)
@@ -134,7 +135,7 @@ def _write(target: str, parts: Iterable[str]) -> None:
         return
     from sheetgen.output import write_output
 
-    write_output("".join(parts).encode(), target)
+    write_output("".join(parts).encode(errors="replace"), target)
 
 
 def _template(name: str, players: tuple[str, ...], catalog: Catalog) -> str:
@@ -143,7 +144,7 @@ def _template(name: str, players: tuple[str, ...], catalog: Catalog) -> str:
 
     layout = load_layout(name)
     count = max(layout.players.low, 2)
-    return template(layout, name, players or tuple(str(number) for number in range(1, count + 1)), catalog)
+    return template(layout, legible(name), players or tuple(str(number) for number in range(1, count + 1)), catalog)
 
 
 class _Scoring:
@@ -248,14 +249,15 @@ def _ask(
         click.echo(f"{question}: ", nl=False, err=True)
         answer = sys.stdin.readline()
         if not answer:
+            click.echo(err=True)
             raise EOFError
-        return answer.rstrip("\n")
+        return legible(answer).rstrip("\r\n")
 
     try:
         game = Interview(layout, catalog, ask, lambda text: click.echo(text, err=True)).game(players)
     except EOFError:
         raise click.Abort from None
-    text = write_game(layout, layout_name, game)
+    text = write_game(layout, legible(layout_name), game)
     if output != "-":
         _write(output, [text])
     places = parse_game(text, output, Shelf()).places if output != "-" else _Nowhere()

@@ -98,7 +98,7 @@ class _GamePages:
 
     def draw(self) -> None:
         plan, per_page = self.plan, len(self.plan.slots)
-        empty = f"card-{self.game.layout.id}"
+        empty = f"card-{self.game.layout.id.encode().hex()}"  # any letter may stand in the id, few in a PDF's names
         size = self.card.width, self.card.height
         self.document.define_form(empty, *size, lambda pen: draw_card(pen, self.card, self.style))
         for first in range(0, len(self.game.sheets), per_page):

@@ -30,7 +30,7 @@ PLAYER_KEYS = ("name", "penalties", "lucky", "bonus", "field", "written")
 WRITTEN_ITEMS = ("penalties", "bonus", "total")
 
 
-_LONE_DASH = re.compile(r"(?<=:)([ \t]+)-(?=[ \t]*(?:#.*)?$)", re.MULTILINE)
+_LONE_DASH = re.compile(r"(?<=:)([ \t]+)-(?=[ \t]*(?:#[^\r\n]*)?(?:[\r\n]|\Z))")
 
 
 def parse_game(text: str, file: str, shelf: Shelf, beside: Path = Path()) -> Entered:

@@ -13,6 +13,7 @@ from sheetgen.layout import Layout
 from sheetgen.message import say
 from sheetgen.rules.problem import Problem
 from sheetgen.rules.values import Game, Marks, Sheet
+from sheetgen.source import legible
 
 MOST_BYTES = 50 * 1024 * 1024
 MOST_FIELDS = 20_000
@@ -52,9 +53,10 @@ def read_forms(paths: list[Path], shelf: Shelf, layout_name: str | None = None) 
         layout = layout_of_form
         found = dict(_sheets(path, layout, ticked))
         for number, sheet in sorted(found.items()):
-            label = path.stem if len(found) == 1 else f"{path.stem} {number}"
+            stem = legible(path.stem)
+            label = stem if len(found) == 1 else f"{stem} {number}"
             sheets.append(Sheet(label, sheet.rows, sheet.penalties))
-            files.append(str(path))
+            files.append(legible(path))
     if layout is None or not sheets:
         raise UnreadableError(paths[0], say("nothing is crossed in this form"))
     return Entered(files[0], layout, Game(tuple(sheets)), FormPlaces(tuple(files)))

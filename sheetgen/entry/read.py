@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import io
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
@@ -15,7 +16,7 @@ from sheetgen.entry.entered import Entered, Shelf
 from sheetgen.entry.game_file import parse_game
 from sheetgen.errors import UnreadableError
 from sheetgen.message import say
-from sheetgen.source import MAX_BYTES, decode, read_bytes
+from sheetgen.source import MAX_BYTES, decode, legible, read_bytes
 
 STANDARD_INPUT = "-"
 BLOCK = 64 * 1024
@@ -29,11 +30,18 @@ def expand(names: Iterable[str]) -> list[str]:
     """Replace patterns by the files they match; a pattern that matches nothing stays, to be complained about."""
     found: list[str] = []
     for name in names:
-        if name != STANDARD_INPUT and glob.has_magic(name) and not Path(name).exists():
+        if name != STANDARD_INPUT and glob.has_magic(name) and not _is_there(name):
             found += sorted(glob.glob(name, recursive=True)) or [name]  # noqa: PTH207
         else:
             found.append(name)
     return found
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except OSError:  # no file can have such a name; reading it says so
+        return True
 
 
 def groups(names: Sequence[str]) -> list[list[str]]:
@@ -62,8 +70,8 @@ def read_games(names: Sequence[str], shelf: Shelf) -> Iterator[Entered]:
 
         yield read_forms([Path(name) for name in names], shelf)
     elif path.suffix.lower() in _TEXT_KINDS or not _is_table(path):
-        text = decode(read_bytes(path), str(path))
-        yield parse_game(text, str(path), shelf, path.parent)
+        text = decode(read_bytes(path), legible(path))
+        yield parse_game(text, legible(path), shelf, path.parent)
     else:
         yield from _read_table(path, shelf)
 
@@ -74,7 +82,8 @@ def _is_table(path: Path) -> bool:
         return True
     try:
         with path.open("rb") as file:
-            return looks_like_csv(file.readline(LONGEST_LINE).decode("utf-8-sig", errors="replace"))
+            begin = file.read(LONGEST_LINE).decode("utf-8-sig", errors="replace")
+            return looks_like_csv(next(io.StringIO(begin, newline=None), ""))
     except (OSError, ValueError):
         return False  # reading it as a game file says what is wrong
 
@@ -86,7 +95,7 @@ def _read_table(path: Path, shelf: Shelf) -> Iterator[Entered]:
         read_bytes(path)  # says what is wrong with the file
         raise UnreadableError(path, say("this file can't be read")) from None
     with file:
-        yield from read_csv(_lines(file, str(path)), str(path), shelf, path.parent)
+        yield from read_csv(_lines(file, legible(path)), legible(path), shelf, path.parent)
 
 
 def _read_stream(stream: TextIO, shelf: Shelf) -> Iterator[Entered]:
@@ -98,7 +107,7 @@ def _read_stream(stream: TextIO, shelf: Shelf) -> Iterator[Entered]:
         if line is None:
             break
         begin.append(line)
-    if begin and looks_like_csv(begin[-1]):
+    if begin and looks_like_csv(begin[-1].removeprefix("\ufeff")):
         yield from read_csv(chain(begin[-1:], lines), STANDARD_INPUT, shelf)
         return
     size, text = 0, []
@@ -123,11 +132,13 @@ def _lines(file: BinaryIO, name: str) -> Iterator[str]:
     try:
         while block := read(BLOCK):
             rest += block
-            cut = rest.rfind(b"\n") + 1
+            # A \r at the end may be half a line's end.
+            cut = max(rest.rfind(b"\n"), rest.rfind(b"\r", 0, -1)) + 1
             if not cut and len(rest) > LONGEST_LINE:
                 raise UnreadableError(f"{name}:{before + 1}", say("this line is too long"))
-            yield from io.StringIO(_decoded(rest[:cut], name, before), newline="")
-            before += rest.count(b"\n")
+            lines = list(io.StringIO(_decoded(rest[:cut], name, before), newline=""))
+            yield from lines
+            before += len(lines)
             rest = rest[cut:]
     except OSError:
         raise UnreadableError(name, say("this file can't be read")) from None
@@ -138,6 +149,6 @@ def _decoded(data: bytes, name: str, lines_before: int) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        line = lines_before + data.count(b"\n", 0, error.start) + 1
+        line = lines_before + len(re.findall(rb"\r\n?|\n", data[: error.start])) + 1
         message = say("this is not UTF-8; save the file with the encoding UTF-8")
         raise UnreadableError(f"{name}:{line}", message) from None

@@ -11,7 +11,7 @@ from sheetgen.layout.build import build_layout
 from sheetgen.layout.form import LAYOUT_FORM
 from sheetgen.layout.model import Layout
 from sheetgen.message import say
-from sheetgen.source import Mapping, Node, Scalar, read_tree
+from sheetgen.source import Mapping, Node, Scalar, legible, read_tree
 
 MOST_GENERATIONS = 10
 """How many layouts may build on each other."""
@@ -32,7 +32,7 @@ def load_layout(name_or_path: str | Path) -> Layout:
     path = find_layout(name_or_path)
     root, mistakes = _read_with_bases(path, ())
     report = shape.Report(mistakes)
-    layout = build_layout(path.stem, path, _base_id(root), root, report)
+    layout = build_layout(legible(path.stem), path, _base_id(root), root, report)
     if layout is None or report.mistakes:
         raise report.error(LayoutError, path)
     return layout
@@ -50,7 +50,7 @@ def find_layout(name_or_path: str | Path, beside: Path = Path()) -> Path:
         return resources.folder("layouts") / f"{name}.yaml"
     path = beside / name
     looks_like_a_path = Path(name).name != name or path.suffix in {".yaml", ".yml", ".json"}
-    if looks_like_a_path or path.exists():
+    if looks_like_a_path or _exists(path):
         return path
     message = shape.unknown(
         name,
@@ -59,6 +59,13 @@ def find_layout(name_or_path: str | Path, beside: Path = Path()) -> Path:
         otherwise=say("there is no layout “{word}”; expected one of {known}, or the path of a layout file"),
     )
     raise SheetgenError(message)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # no file can have such a name
+        return False
 
 
 def _read_with_bases(path: Path, heirs: tuple[Path, ...]) -> tuple[Node, list[Mistake]]:
@@ -88,7 +95,7 @@ def _base_of(path: Path, extends: Scalar, report: shape.Report) -> Path | None:
     except SheetgenError as error:
         report.add(extends, ("extends",), error.message)
         return None
-    if not base.is_file():
+    if not _exists(base) or base.is_dir():
         report.add(extends, ("extends",), say("there is no file “{file}”", file=base))
         return None
     return base

@@ -6,6 +6,7 @@ import unicodedata
 
 from sheetgen.errors import SheetgenError
 from sheetgen.message import say
+from sheetgen.source import legible
 
 MOST_LETTERS = 100
 MOST_NAMES = 1000
@@ -15,7 +16,7 @@ def read_names(text: str | None) -> tuple[str, ...]:
     """Return the names between the commas."""
     if text is None:
         return ()
-    names = (unicodedata.normalize("NFC", " ".join(name.split())) for name in text.split(","))
+    names = (unicodedata.normalize("NFC", " ".join(name.split())) for name in legible(text).split(","))
     given = tuple(name for name in names if name)
     if not given:
         raise SheetgenError(say("--names has no name in it; expected names with commas between them"))
