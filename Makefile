@@ -60,7 +60,7 @@ smoke: dist .venv/release
 audit: .venv/ready .venv/release
 	$(BIN)/pip-audit --strict --skip-editable
 
-nox: .venv/release
+nox: .venv/ready
 	$(BIN)/nox
 
 bench: .venv/ready .venv/benchmarks

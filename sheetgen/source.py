@@ -143,7 +143,7 @@ def _syntax_error(file: str, text: str, error: yaml.MarkedYAMLError) -> Unreadab
             here,
             say("a colon stands where none can; check the indentation, or put the text in quotes"),
         ),
-        (r"expected ':'|simple key", here, say("a colon is missing after a key")),
+        (r"expected ':'|simple key", here, say("a colon, or the blank after it, is missing after a key")),
         (r"undefined alias", here, _LOST_ALIAS),
         (r"cannot start any token", here, say("no text can begin with this character; put it in quotes")),
     ):

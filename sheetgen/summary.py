@@ -112,9 +112,9 @@ def _end(layout: Layout) -> tuple[Message, ...]:
     if layout.board:
         sentences.append(
             say_count(
-                "It also ends when a pawn has reached the last field: every other player is active once more.",
-                "It also ends when a pawn has reached one of the last {count} fields: "
-                "every other player is active once more.",
+                "It also ends once a pawn has reached the last field and every other player has been active once more.",
+                "It also ends once a pawn has reached one of the last {count} fields "
+                "and every other player has been active once more.",
                 layout.board.finish_fields,
             )
         )
@@ -127,6 +127,6 @@ def _scoring(layout: Layout) -> tuple[Message, ...]:
         sentences.append(say("Add the extra points in the circle under your pawn."))
     sentences += [
         say("Each penalty counts {points}.", points=signed(layout.penalties.points)),
-        say("Most points win; who has the same shares the place."),
+        say("Most points win; players with the same number share the place."),
     ]
     return tuple(sentences)

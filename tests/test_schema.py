@@ -46,6 +46,20 @@ def test_schema_refuses_what_the_loader_refuses(text: str, tmp_path: Path) -> No
     assert list(VALIDATOR.iter_errors({"extends": "classic", **yaml.safe_load(text)}))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rows: {red: {crosses_before_lock: 4}}", "rows: {blue: }\npoints: triangular", "texts: {name: Mine}",
+        "locks: {crosses_before: 4}", "lucky: {pairs: [5-8, 6-11]}\nsheet: {lines: [lucky, rows, penalties, result]}",
+    ],
+)  # fmt: skip
+def test_schema_accepts_what_the_loader_accepts(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "my.yaml"
+    file.write_text(f"extends: classic\n{text}\n", encoding="utf-8")
+    load_layout(file)
+    assert not list(VALIDATOR.iter_errors({"extends": "classic", **yaml.safe_load(text)}))
+
+
 def test_every_key_explains_itself() -> None:
     def walk(schema: object) -> None:
         if isinstance(schema, dict):

@@ -34,7 +34,7 @@ UNREADABLE = [
     (b'a: "b\n', ":1:4: this quotation mark is opened but not closed"),
     (b"a: 'b\n", ":1:4: this quotation mark is opened but not closed"),
     (b"a:\n\tb: 1\n", ":2:1: a tab stands here"),
-    (b"a: b\nc\nd: e\n", "a colon is missing after a key"),
+    (b"a: b\nc\nd: e\n", "a colon, or the blank after it, is missing after a key"),
     (b"a: @b\n", ":1:4: no text can begin with this character"),
     (b"a: *b\n", ":1:4: an alias (*) refers to an anchor (&)"),
     (b"a: &a [*a]\n", "an alias (*) refers to an anchor (&)"),

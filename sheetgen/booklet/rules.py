@@ -182,7 +182,7 @@ def _news(layout: Layout, new: SimpleNamespace, words: Words) -> list[Markup]:
                 "A turn has a third action: the active player may move a pawn along a track and cross what it steps on."
             ),
             say("The place of the pawn brings extra points at the end."),
-            say("A pawn that reaches the finish brings the last round."),
+            say("A pawn that reaches one of the last fields brings on the last round."),
         ]
     return [words.sentence(message) for message in news]
 
@@ -275,7 +275,8 @@ def _moves(layout: Layout) -> list[SimpleNamespace]:
     moves = []
     for start, steps in layout.examples.moves:
         field = fields[start + steps - 1]
-        moves.append(SimpleNamespace(start=start, steps=steps, target=layout.row(field.row).box(field.number)))
+        box = layout.row(field.row).box(field.number)
+        moves.append(SimpleNamespace(start=start, steps=steps, target=box, bonus=field.bonus))
     return moves
 
 
@@ -284,11 +285,15 @@ def _score(layout: Layout) -> SimpleNamespace | None:
     if counts is None:
         return None
     points = [layout.points[count] for count in counts]
-    lost = -layout.penalties.points * layout.examples.penalties
-    total = sum(points) - lost
-    line = " + ".join(map(str, points)) + f" − {lost} = {total}"
     penalties = layout.examples.penalties
-    return SimpleNamespace(counts=counts, points=points, lost=lost, total=total, penalties=penalties, line=line)
+    lost = -layout.penalties.points * penalties
+    moves = _moves(layout)
+    bonus = moves[-1].bonus if moves else 0
+    total = sum(points) - lost + bonus
+    line = " + ".join(map(str, points)) + f" − {lost}" + (f" + {bonus}" if bonus else "") + f" = {total}"
+    return SimpleNamespace(
+        counts=counts, points=points, penalties=penalties, lost=lost, bonus=bonus, total=total, line=line
+    )
 
 
 def _in_throws(chance: Fraction, layout: Layout) -> SimpleNamespace:

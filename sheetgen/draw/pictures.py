@@ -67,7 +67,7 @@ def make_picture(kind: str, data: Mapping[str, str], layout: Layout, style: Card
             return points_picture(layout, style, width)
         case "score":
             counts = tuple(map(int, data["counts"].split()))
-            return score_picture(layout, style, width, counts, int(data["penalties"]))
+            return score_picture(layout, style, width, counts, int(data["penalties"]), int(data["bonus"]))
         case "track":
             return track_picture(layout, style, width, int(data["start"]), int(data["steps"]))
     raise ValueError(f"no picture is of the kind {kind!r}")
@@ -169,7 +169,9 @@ def points_picture(layout: Layout, style: CardStyle, width: float) -> Drawing:
     return Drawing(width, 2.9 * _TABLE_SIZE, draw)
 
 
-def score_picture(layout: Layout, style: CardStyle, width: float, counts: tuple[int, ...], penalties: int) -> Drawing:
+def score_picture(
+    layout: Layout, style: CardStyle, width: float, counts: tuple[int, ...], penalties: int, bonus: int = 0
+) -> Drawing:
     """Return the result line of a sheet, filled in; its boxes are higher than on a sheet of this width."""
     card = _lined_card(layout, width)
     left, top = card.places[card.terms[0].place].x, card.places[card.terms[0].place].y
@@ -179,7 +181,9 @@ def score_picture(layout: Layout, style: CardStyle, width: float, counts: tuple[
     lowered = replace(card, places={name: _lower_part(area) for name, area in places.items()})
     points = {f"result-{row.id}": layout.points[count] for row, count in zip(layout.rows, counts, strict=True)}
     lost = -layout.penalties.points * penalties
-    figures = {**points, "result-penalties": lost, "total": sum(points.values()) - lost}
+    figures = {**points, "result-penalties": lost, "total": sum(points.values()) - lost + bonus}
+    if bonus:
+        figures["result-bonus"] = bonus
 
     def draw(pen: Pen) -> None:
         with pen.placed(-left, -top):
