@@ -36,6 +36,11 @@ def test_without_options_one_full_page_in_the_output_folder(sheetgen: Sheetgen) 
         (["sheets", "on-board", "--format", "svg"], "output/on-board-sheet-en.svg"),
         (["sheets", "on-board", "--format", "png"], "output/on-board-sheet-en.png"),
         (["board", "on-board", "--lang", "el"], "output/on-board-board-el.pdf"),
+        (["board", "on-board", "--tiles", "2x1", "--side", "B"], "output/on-board-board-en-side-b-2x1.pdf"),
+        (["sheets", "classic", "--palette", "mono", "--per-page", "4"], "output/classic-sheets-en-4-per-page-mono.pdf"),
+        (["sheets", "classic", "--back", "rules", "--paper", "a4"], "output/classic-sheets-en-rules-on-the-back.pdf"),
+        (["sheets", "classic", "--duplex", "--paper", "Letter"], "output/classic-sheets-en-letter-both-sides.pdf"),
+        (["rules", "classic", "--paper", "letter"], "output/classic-rules-en-letter.pdf"),
     ],
 )
 def test_telling_names(sheetgen: Sheetgen, arguments: list[str], file: str) -> None:

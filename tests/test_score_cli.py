@@ -376,3 +376,8 @@ def test_the_nearest_number_is_offered_before_others(tmp_path: Path, sheetgen: S
     text = "layout: big\nfinished: false\nplayers: [{name: Ema, yellow: 4 5 6 17}, {name: Petr, red: 2 3}]\n"
     (problem,) = scored(sheetgen, write(tmp_path, text))["problems"]
     assert problem["suggestions"][1:] == ["Ema, yellow: 14 instead of 17", "Ema, yellow: 13 instead of 17"]
+
+
+def test_a_template_for_too_many_is_refused(sheetgen: Sheetgen) -> None:
+    run = sheetgen("score", "--new", "classic", "--players", ",".join(f"P{number}" for number in range(101)))
+    assert (run.status, run.out, run.err) == (2, "", "sheetgen: expected 1 to 100 players, not 101\n")

@@ -8,11 +8,11 @@ import click
 
 from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option
+from sheetgen.cli.deliver import deliver
 from sheetgen.cli.options import layout_argument, output_option, palette_option, paper_option
 from sheetgen.errors import SheetgenError
 from sheetgen.layout import load_layout
 from sheetgen.message import say
-from sheetgen.output import DEFAULT_FOLDER, write_output
 from sheetgen.page.plan import DEFAULT_MARGIN
 
 EXAMPLES = (
@@ -76,10 +76,7 @@ def command(
         sides=sides,
         with_pawns=pawns,
     )
-    target = DEFAULT_FOLDER / f"{layout.id}-board-{catalog.language}.pdf"
-    write_output(board_pdf(job), output or target)
-    if output is None:
-        click.echo(target)
+    deliver(board_pdf(job), output, f"{layout.id}-board-{catalog.language}.pdf")
 
 
 def read_tiles(text: str) -> tuple[int, int]:

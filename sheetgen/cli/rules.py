@@ -7,10 +7,11 @@ import click
 from sheetgen.booklet import FILE_NAMES, Style
 from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option
+from sheetgen.cli.deliver import deliver
 from sheetgen.cli.options import layout_argument, output_option, palette_option
 from sheetgen.layout import load_layout
 from sheetgen.message import say
-from sheetgen.output import DEFAULT_FOLDER, STANDARD_OUTPUT, write_output
+from sheetgen.output import STANDARD_OUTPUT
 
 EXAMPLES = (
     ("sheetgen rules classic", say("pages of A5, for the screen or for any printer")),
@@ -56,9 +57,6 @@ def command(layout_name: str, style: Style, paper: str, palette: str, output: st
 
     inks = find_palette(palette).for_layout(layout)
     made = write_booklet(layout, catalog, inks, load_fonts(), parse_paper(paper))
-    target = DEFAULT_FOLDER / f"{layout.id}-{FILE_NAMES[style].format(language=catalog.language)}"
-    write_output(made.in_style(style), output or target)
-    if output is None:
-        click.echo(target)
+    deliver(made.in_style(style), output, f"{layout.id}-{FILE_NAMES[style].format(language=catalog.language)}")
     if style == "booklet" and output != STANDARD_OUTPUT:
         click.echo(catalog.say(HOW_TO_FOLD), err=True)

@@ -139,9 +139,12 @@ def _write(target: str, parts: Iterable[str]) -> None:
 
 
 def _template(name: str, players: tuple[str, ...], catalog: Catalog) -> str:
+    from sheetgen.entry.game_file import MOST_PLAYERS
     from sheetgen.entry.write import template
     from sheetgen.layout import load_layout
 
+    if len(players) > MOST_PLAYERS:
+        raise SheetgenError(say("expected 1 to {most} players, not {count}", most=MOST_PLAYERS, count=len(players)))
     layout = load_layout(name)
     count = max(layout.players.low, 2)
     return template(layout, legible(name), players or tuple(str(number) for number in range(1, count + 1)), catalog)

@@ -10,11 +10,11 @@ import click
 
 from sheetgen.cli.commands import COMMANDS
 from sheetgen.cli.common import Command, catalog_of, lang_option, option
+from sheetgen.cli.deliver import deliver
 from sheetgen.cli.options import layout_argument, output_option, palette_option, paper_option
 from sheetgen.errors import SheetgenError
 from sheetgen.layout import load_layout
 from sheetgen.message import say
-from sheetgen.output import DEFAULT_FOLDER, write_output
 from sheetgen.page.names import read_names
 from sheetgen.page.plan import DEFAULT_MARGIN
 
@@ -100,9 +100,7 @@ def command(layout_name: str, output_format: str, output: str | None, *, form: b
     data = make_document(job, output_format, form=form)
     kind = "form" if form else "sheets" if output_format == "pdf" else "sheet"
     name = f"{job.layout.id}-{kind}-{job.catalog.language}.{output_format}"
-    write_output(data, output or DEFAULT_FOLDER / name)
-    if output is None:
-        click.echo(DEFAULT_FOLDER / name)
+    deliver(data, output, name)
 
 
 def make_job(
