@@ -23,7 +23,7 @@ NOTE = say(
 
 
 @click.command("check", cls=Command, about=COMMANDS["check"], examples=EXAMPLES, note=NOTE)
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar=FILES)
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False), metavar=FILES)
 @lang_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[Path, ...]) -> int:
