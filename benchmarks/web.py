@@ -2,10 +2,10 @@
 
     python benchmarks/web.py [REQUESTS]
 
-Two workers on loopback, 16 connections, 1,000 requests of each kind: the picture of a sheet, a game to score, a PDF
-of 20 sheets; each once from the store (the same request again and again) and once anew (no two requests alike).
-Any answer but 200 is an error, and the exit status is 1 then, or if a rate is below its bound: a third of the bare
-endpoint's from the store, an eighth of it anew (preview and score).
+Two workers on loopback, 16 connections, 1,000 requests of each kind: the picture of a sheet, a game to score, one
+that breaks rules, a PDF of 20 sheets; each once from the store (the same request again and again) and once anew (no
+two requests alike). Any answer but 200 is an error, and the exit status is 1 then, or if a rate is below its bound:
+a third of the bare endpoint's from the store, an eighth of it anew (not for PDF).
 """
 
 from __future__ import annotations
@@ -129,8 +129,8 @@ def served(app: str, environment: dict[str, str] | None = None) -> Iterator[int]
         process.wait(20)
 
 
-def games() -> Iterator[bytes]:
-    """Yield games of four players, each different."""
+def games(*, wrong: bool = False) -> Iterator[bytes]:
+    """Yield games of four players, each different; in the wrong ones a lock and a number are where they can't be."""
     number = 0
     while True:
         bits = number % 2**10
@@ -145,6 +145,8 @@ def games() -> Iterator[bytes]:
             }
             for seat in range(4)
         ]
+        if wrong:
+            players[0] |= {"green": "12 9 2 lock", "blue": [10, 6, 13]}
         yield json.dumps({"finished": False, "players": players, "side": None} | {"layout": "classic"}).encode()
         number += 1
 
@@ -153,9 +155,10 @@ def kinds(count: int) -> dict[str, tuple[list[bytes], list[bytes]]]:
     """Return for each kind the same request again and again, and as many different ones."""
     preview = [request(f"/api/preview/card?layout=big&lang=cs&names=Player%20{number}") for number in range(count)]
     score = [request("/api/score?lang=cs", game) for game in islice(games(), count)]
+    wrong = [request("/api/score?lang=cs", game) for game in islice(games(wrong=True), count)]
     pdf = [request(f"/api/sheets?layout=big&lang=cs&count=20&names=Player%20{number}") for number in range(count)]
     return {name: (list(islice(cycle(all_[:1]), count)), all_) for name, all_ in
-            (("preview", preview), ("score", score), ("20-sheet PDF", pdf))}  # fmt: skip
+            (("preview", preview), ("score", score), ("wrong game", wrong), ("20-sheet PDF", pdf))}  # fmt: skip
 
 
 def main(arguments: list[str]) -> int:
