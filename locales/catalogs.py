@@ -10,6 +10,7 @@ The source language is English: its catalog repeats the source texts and fills i
 from __future__ import annotations
 
 import io
+import os
 import re
 import string
 import sys
@@ -131,14 +132,15 @@ def complaints(catalog: Catalog) -> Iterator[str]:
 
 
 def compile_catalogs() -> list[Path]:
-    """Write a `.mo` file beside each `.po` file, and return the files written."""
+    """Write a `.mo` file beside each `.po` file, whole or not at all, and return the files written."""
     compiled = []
     for source in sorted(LOCALES.glob("*/LC_MESSAGES/sheetgen.po")):
         with source.open("rb") as file:
             catalog = read_po(file, locale=source.parent.parent.name)
-        with source.with_suffix(".mo").open("wb") as file:
+        unfinished = source.with_suffix(f".{os.getpid()}.part")
+        with unfinished.open("wb") as file:
             write_mo(file, catalog)
-        compiled.append(source.with_suffix(".mo"))
+        compiled.append(unfinished.replace(source.with_suffix(".mo")))
     return compiled
 
 

@@ -143,7 +143,8 @@ class Interview:
             row = self.layout.rows[question.place]
             return f"{sheet.name}, {self.catalog.colour(row.colour, self.layout)} ({row.numbers[0]}–{row.numbers[-1]})"
         if question.item == "side":
-            return f"{self.catalog.say(say('Side of the board'))} ({' / '.join(self._sides())})"
+            label = self.catalog.say(say("Side of the board"))
+            return f"{label} ({' / '.join(self._sides())})"
         labels = {
             "penalties": say("penalties"),
             "lucky": say("lucky numbers"),
