@@ -180,19 +180,20 @@ strips = st.lists(
 @given(strips)
 def test_pages_hold_everything_in_order(column: list[Strip]) -> None:
     height = 12.0
-    pages = break_pages(column, height)
-    assert [index for start, end in pages for index in range(start, end)] == list(range(len(column)))
-    for start, end in pages:
-        inner = column[start + 1 : end]
-        filled = column[start].height + sum(strip.height + strip.space for strip in inner)
-        if filled > height:  # only what can't be broken
-            assert all(strip.cost == NEVER for strip in inner)
-        assert start == 0 or column[start].cost < NEVER
+    for cut in break_pages(column, height):
+        assert [index for start, end in cut.pages for index in range(start, end)] == list(range(len(column)))
+        for start, end in cut.pages:
+            inner = column[start + 1 : end]
+            filled = column[start].height + sum(strip.height + strip.space for strip in inner)
+            if filled > height:  # only what can't be broken
+                assert all(strip.cost == NEVER for strip in inner)
+            assert start == 0 or column[start].cost < NEVER
 
 
-def fewest(column: list[Strip], height: float) -> int:
-    """The fewest pages, over all breaks that are allowed."""
+def costs_of_all_cuts(column: list[Strip], height: float, first: int) -> dict[int, float]:
+    """The least cost for each number of pages, over all breaks that are allowed."""
     allowed = [index for index in range(1, len(column)) if column[index].cost < NEVER]
+    least: dict[int, float] = {}
     for count in range(len(allowed) + 1):
         for breaks in itertools.combinations(allowed, count):
             edges = [0, *breaks, len(column)]
@@ -200,21 +201,40 @@ def fewest(column: list[Strip], height: float) -> int:
                 column[start].height + sum(strip.height + strip.space for strip in column[start + 1 : end])
                 for start, end in itertools.pairwise(edges)
             ]
-            if max(filled) <= height:
-                return count + 1
-    return 0
+            if max(filled) > height:
+                continue
+            cost = sum(100 * (1 - each / height) ** 2 for each in filled[:-1])
+            cost += sum(
+                column[at].cost * (3 if (first + index) % 2 else 1) for index, at in enumerate(breaks)
+            )  # the leaf is turned after an odd page
+            if breaks:
+                cost += 120 * max(0.0, 1 - filled[-1] / (0.3 * height)) ** 2
+            least[count + 1] = min(cost, least.get(count + 1, NEVER))
+    return least
 
 
-@settings(deadline=None, max_examples=100)
-@given(strips)
-def test_there_are_as_few_pages_as_can_be(column: list[Strip]) -> None:
-    least = fewest(column, 12.0)
+@settings(deadline=None, max_examples=150)
+@given(strips, st.sampled_from([2, 3]))
+def test_there_are_as_few_pages_as_can_be_and_the_breaks_are_the_best(column: list[Strip], first: int) -> None:
+    least = costs_of_all_cuts(column, 12.0, first)
     if least:
-        assert len(break_pages(column, 12.0)) == least
+        cuts = break_pages(column, 12.0, first)
+        assert [len(cut.pages) for cut in cuts] == sorted(least)[:3]
+        for cut in cuts:
+            assert cut.cost == pytest.approx(least[len(cut.pages)])
 
 
 def test_a_nearly_empty_last_page_is_avoided() -> None:
     column = [Strip(1.0, 0.0, 1.0)] * 21
-    (_, first), (start, end) = break_pages(column, 20.0)
+    (_, first), (start, end) = break_pages(column, 20.0)[0].pages
     assert first == start
     assert end - start >= 3
+
+
+@pytest.mark.parametrize(("first", "example_begins_page"), [(2, True), (3, False)])
+def test_an_example_stays_with_its_text_if_the_leaf_is_turned(first: int, example_begins_page: bool) -> None:
+    text, heading, kept, example = (Strip(1, 0, 1), Strip(1, 0, 0), Strip(1, 0, NEVER), Strip(4, 0, 14))
+    column = [*[text] * 4, heading, *[kept] * 4, example, text]
+    (_, end), _ = break_pages(column, 10.0, first)[0].pages
+    assert (column[end] is example) == example_begins_page
+    assert (column[end] is heading) != example_begins_page

@@ -18,7 +18,7 @@ from sheetgen import load_layout
 from sheetgen.booklet.document import make_booklet
 from sheetgen.booklet.galley import Slab
 from sheetgen.booklet.pages import BookletJob, PageSetting
-from sheetgen.booklet.setting import A5_PAGE, HALF_LETTER, TEXT_SIZE
+from sheetgen.booklet.setting import A5_PAGE, GRID, HALF_LETTER, TEXT_SIZE
 from sheetgen.booklet.write import Writers, page_size, write_booklet
 from sheetgen.catalog import load_catalog
 from sheetgen.draw.impose import impose, sides
@@ -80,7 +80,8 @@ def test_all_text_is_on_the_page(name: str, language: str) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_nothing_is_torn_apart(name: str, language: str, paper: str) -> None:
     pages = setting(name, language, paper)
-    cut = pages.cut(pages.main())
+    main = pages.main()
+    cut = pages.stacked(main, pages.best_cut(main)[0])
     height = pages.job.page.column.height
     seen: list[Slab] = []
     frames: Counter[object] = Counter()
@@ -102,10 +103,40 @@ def test_nothing_is_torn_apart(name: str, language: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "language"), ALL)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_nobody_turns_the_leaf_for_an_example_or_a_last_line(name: str, language: str, paper: str) -> None:
+    pages = setting(name, language, paper)
+    main = pages.main()
+    cut, has_contents = pages.best_cut(main)
+    for number, page in enumerate(pages.stacked(main, cut), start=3 if has_contents else 2):
+        (first, _), (second, _), *others = page.slabs
+        begun_by_example = any(ground.kind == "example" for ground in second.grounds) and not first.height
+        assert not begun_by_example or number % 2, "an example overleaf from its text"
+        for ground in first.grounds:
+            left = [slab for slab, _ in page.slabs if ground in slab.grounds]
+            assert sum(slab.height for slab in left) > 2.5 * GRID, "the end of a tinted passage stands alone"
+        assert second.section is None or first.section is not None, "a line stands alone before a heading"
+        assert others
+
+
+@pytest.mark.parametrize(("name", "language"), ALL)
+def test_the_imprint_shares_its_page(name: str, language: str) -> None:
+    made = booklet(name, language)
+    reader = pypdf.PdfReader(io.BytesIO(made.pages))
+    imprint, summary = made.booklet.section("imprint").title, made.booklet.section("summary").title
+    texts = [page.extract_text().replace("\N{NO-BREAK SPACE}", " ") for page in reader.pages]
+    (place,) = [index for index, text in enumerate(texts) if any(line.strip() == imprint for line in text.split("\n"))]
+    assert place in {1, len(texts) - 1}
+    assert summary.replace("\N{NO-BREAK SPACE}", " ") in texts[place], (
+        "it stands under the contents or the rules in short"
+    )
+
+
+@pytest.mark.parametrize(("name", "language"), ALL)
 def test_the_rules_in_short_have_a_page_of_their_own(name: str, language: str) -> None:
     pages = setting(name, language)
     summary = pages.summary(taken=0.0)
-    assert len(pages.cut(summary)) == 1
+    assert summary.height <= pages.job.page.column.height
     assert summary.size > 0.8 * TEXT_SIZE
     made = booklet(name, language)
     reader = pypdf.PdfReader(io.BytesIO(made.pages))
@@ -113,7 +144,7 @@ def test_the_rules_in_short_have_a_page_of_their_own(name: str, language: str) -
     places = [entry for entry in reader.outline if isinstance(entry, dict) and str(entry["/Title"]) == title]
     number = reader.get_destination_page_number(places[0])
     assert number is not None
-    assert number >= len(reader.pages) - 2
+    assert number == len(reader.pages) - 1
 
 
 def test_outline_and_links_lead_to_the_sections() -> None:

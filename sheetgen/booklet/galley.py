@@ -22,8 +22,12 @@ from sheetgen.draw.structure import Element, Role
 from sheetgen.geometry import POINT, Rectangle, rounded
 
 GroundKind = Literal["new", "news", "example"]
-PARAGRAPH_COST, LINE_COST = 1.0, 6.0
-"""What it costs to begin a page with a paragraph, or inside of one; a heading costs nothing."""
+PARAGRAPH_COST, LINE_COST, EXAMPLE_COST = 3.0, 6.0, 14.0
+"""What it costs to begin a page with a paragraph, inside of one, or with an example; a heading costs nothing."""
+GROUND_COST = 6.0
+"""What it costs more inside a tinted passage."""
+ENDING_COST, ENDING = 12.0, 2.5 * GRID
+"""What it costs more if no more than this is left of a section or of a tinted passage."""
 
 Draw = Callable[[TextPen, float, float], None]
 """Draws a slab; gets the column's left edge and the slab's top."""
@@ -103,6 +107,16 @@ class Galley:
         for ground in slab.grounds:
             ground.last = slab
         self.slabs.append(slab)
+
+    def keep_ending(self, first: int) -> None:
+        """Keep the last lines of a passage, which began with that slab, from standing alone at the head of a page."""
+        left = 0.0
+        for slab in reversed(self.slabs[first + 1 :]):
+            left += slab.height
+            if left > ENDING:
+                break
+            slab.cost += ENDING_COST
+            left += slab.space
 
     def hold(self) -> None:
         """Keep what comes next on the same page."""

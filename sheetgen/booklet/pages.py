@@ -1,4 +1,4 @@
-"""Booklet pages as PDF: a cover, the rules, the rules in short on a page of their own, the imprint.
+"""Booklet pages as PDF: a cover, contents and imprint, the rules, the rules in short on a page of their own.
 
 Pages are half a sheet of paper: A5, or half letter. The document is tagged for screen readers (PDF/UA-1), has an
 outline, and its contents are links.
@@ -6,10 +6,11 @@ outline, and its contents are links.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from sheetgen.booklet.breaking import Strip, break_pages
+from sheetgen.booklet.breaking import Cut, Strip, break_pages
 from sheetgen.booklet.column import Column
 from sheetgen.booklet.cover import cover_parts
 from sheetgen.booklet.document import Booklet
@@ -31,6 +32,11 @@ from sheetgen.message import say, say_in
 EXAMPLE_TINT = Ink.of("#f2f2f0")
 SHEET_PAGES = 4
 """A sheet of paper, folded, has four pages."""
+SHEET_COST, BLANK_COST, NO_CONTENTS_COST = 1000.0, 15.0, 30.0
+"""What one more sheet of paper costs, a page that stays blank, and a booklet without contents, against page breaks.
+
+Two blank pages cost four times as much as one.
+"""
 OVERHANG = 1.6
 """Millimetres by which a ground that goes on over a page break reaches out of the column."""
 LAST_SECTIONS = ("summary", "imprint")
@@ -71,8 +77,6 @@ class _Page:
     """A page: its slabs with their tops, from the column's top."""
 
     slabs: tuple[tuple[Slab, float], ...]
-    is_back: bool = False
-    """The back of the booklet has no number."""
 
 
 def _stacked(slabs: Sequence[Slab], top: float = 0.0) -> _Page:
@@ -102,27 +106,20 @@ class PageSetting:
         return Column(self.setter, self.job.page.column.width, self.job.page.width, self.targets)
 
     def pdf(self) -> bytes:
-        """Set the pages; those that would stay blank in a folded booklet are used for contents and imprint."""
+        """Set the pages: the imprint is at the foot of the contents, or of the last page if there are none."""
         booklet = self.job.booklet
         main, imprint = self.main(), self.column()
         imprint.imprint(booklet.section("imprint"))
-        text = self.cut(main)
-        spare = -(1 + len(text) + 1) % SHEET_PAGES
-        imprint_alone = spare > 1
-        summary = self.summary(0.0 if imprint_alone else imprint.height + GRID)
-        galleys = [main, summary, imprint]
-        pages = [*text, *self.cut(summary)]
-        foot = self.at_foot(imprint)
-        if imprint_alone:
-            pages.append(replace(foot, is_back=True))
+        cut, has_contents = self.best_cut(main)
+        text = self.stacked(main, cut)
+        if has_contents:
+            contents, summary = self.contents(), self.summary(0.0)
+            galleys = [contents, imprint, main, summary]
+            pages = [self.with_foot(contents, imprint), *text, _stacked(summary.slabs)]
         else:
-            pages[-1] = _Page((*pages[-1].slabs, *foot.slabs))
-        if spare:
-            contents = self.column()
-            title = booklet.catalog.say(say_in("booklet", "Contents"))
-            contents.contents(title, [section for section in booklet.sections if section.id != "imprint"])
-            galleys.insert(0, contents)
-            pages.insert(0, *self.cut(contents))
+            summary = self.summary(imprint.height + GRID)
+            galleys = [main, summary, imprint]
+            pages = [*text, self.with_foot(summary, imprint)]
         self.find_sections(pages)
         self.add_cover()
         for galley in galleys:
@@ -130,6 +127,27 @@ class PageSetting:
         for number, page in enumerate(pages, start=2):
             self.add_page(page, number)
         return self.document.finish()
+
+    def best_cut(self, main: Galley) -> tuple[Cut, bool]:
+        """Cut the text into pages, and say whether contents go before it: what looks best on the fewest sheets."""
+        strips = [Strip(slab.height, slab.space, slab.cost) for slab in main.slabs]
+        ways: list[tuple[float, Cut, bool]] = []
+        for has_contents in (True, False):
+            cover = 1 + has_contents
+            for cut in break_pages(strips, self.job.page.column.height, first=cover + 1):
+                count = cover + len(cut.pages) + 1
+                sheets, blank = math.ceil(count / SHEET_PAGES), -count % SHEET_PAGES
+                cost = cut.cost + SHEET_COST * sheets + BLANK_COST * blank**2
+                ways.append((cost + (0.0 if has_contents else NO_CONTENTS_COST), cut, has_contents))
+        _, cut, has_contents = min(ways, key=lambda way: way[0])
+        return cut, has_contents
+
+    def contents(self) -> Column:
+        """Set the table of contents."""
+        booklet, galley = self.job.booklet, self.column()
+        title = booklet.catalog.say(say_in("booklet", "Contents"))
+        galley.contents(title, [section for section in booklet.sections if section.id != "imprint"])
+        return galley
 
     def main(self) -> Column:
         galley = self.column()
@@ -153,15 +171,15 @@ class PageSetting:
                 raise SheetgenError(say("the rules in short don't fit on one page of this size; use larger paper"))
             size *= min(0.985, (room / galley.height) ** 0.45)  # lines are fewer, and they are lower
 
-    def cut(self, galley: Galley) -> list[_Page]:
-        """Cut a column into pages."""
-        strips = [Strip(slab.height, slab.space, slab.cost) for slab in galley.slabs]
-        breaks = break_pages(strips, self.job.page.column.height)
-        return [_stacked(galley.slabs[start:end]) for start, end in breaks]
+    @staticmethod
+    def stacked(galley: Galley, cut: Cut) -> list[_Page]:
+        """Return the pages that a column was cut into."""
+        return [_stacked(galley.slabs[start:end]) for start, end in cut.pages]
 
-    def at_foot(self, galley: Galley) -> _Page:
-        """Put a short column at the foot of a page."""
-        return _stacked(galley.slabs, self.job.page.column.height - galley.height)
+    def with_foot(self, galley: Galley, foot: Galley) -> _Page:
+        """Return a page with a column and a short one at its foot."""
+        low = _stacked(foot.slabs, self.job.page.column.height - foot.height)
+        return _Page((*_stacked(galley.slabs).slabs, *low.slabs))
 
     def find_sections(self, pages: Sequence[_Page]) -> None:
         """Note where each section begins."""
@@ -203,8 +221,7 @@ class PageSetting:
                 else:
                     with self.canvas.continued(slab.element):
                         slab.draw(text_pen, column.x, column.y + y)
-            if not page.is_back:
-                self.draw_foot(text_pen, number)
+            self.draw_foot(text_pen, number)
 
         self.document.add_page(number, size.width, size.height, draw)
 
