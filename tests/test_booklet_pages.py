@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import page as page_validation
@@ -15,10 +17,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from sheetgen import load_layout
-from sheetgen.booklet.document import make_booklet
+from sheetgen.booklet.document import Line, make_booklet
 from sheetgen.booklet.galley import Slab
+from sheetgen.booklet.lines import Face, SetLine, Word
 from sheetgen.booklet.pages import BookletJob, PageSetting
-from sheetgen.booklet.setting import A5_PAGE, GRID, HALF_LETTER, TEXT_SIZE
+from sheetgen.booklet.setting import A5_PAGE, GRID, HALF_LETTER, TEXT_SIZE, Setter
 from sheetgen.booklet.write import Writers, page_size, write_booklet
 from sheetgen.catalog import load_catalog
 from sheetgen.draw.impose import impose, sides
@@ -117,6 +120,33 @@ def test_nobody_turns_the_leaf_for_an_example_or_a_last_line(name: str, language
             assert sum(slab.height for slab in left) > 2.5 * GRID, "the end of a tinted passage stands alone"
         assert second.section is None or first.section is not None, "a line stands alone before a heading"
         assert others
+
+
+@pytest.mark.parametrize(("name", "language"), ALL)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_line_ends_with_a_bare_number_or_a_short_word(
+    name: str, language: str, paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts: list[list[str]] = []
+    set_lines = Setter.lines
+
+    def remembering(setter: Setter, line: Line, face: Face, size: float, width: float) -> list[SetLine]:
+        lines = set_lines(setter, line, face, size, width)
+        texts.append(["".join(part.text if isinstance(part, Word) else "■■" for part in each.parts) for each in lines])
+        return lines
+
+    monkeypatch.setattr(Setter, "lines", remembering)
+    pages = setting(name, language, paper)
+    pages.main()
+    pages.summary(0.0)
+    assert len(texts) > 60
+    for lines in texts:
+        for text, following in pairwise(lines):
+            assert not re.search(r"(^|\s)[−+]?\d+ $", text), (text, following)
+            assert not re.search(r"(^|\s)\w $", text), (text, following)
+            assert not re.search(r"\d–$", text), (text, following)
+            assert not (re.search(r"\w $", text) and re.match(r"\d+\W*( |$)", following)), (text, following)
+        assert len(lines) < 3 or not re.fullmatch(r"\w{1,4}\W|■■\W", lines[-1]), lines
 
 
 @pytest.mark.parametrize(("name", "language"), ALL)

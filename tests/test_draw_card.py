@@ -22,7 +22,8 @@ from sheetgen.draw.card import (
 )
 from sheetgen.draw.palette import PALETTES
 from sheetgen.draw.pen import TextTooWideError
-from sheetgen.draw.summary import draw_summary, wrap
+from sheetgen.draw.summary import draw_summary
+from sheetgen.draw.wrapping import wrap
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, Rectangle
 from sheetgen.language import LANGUAGES

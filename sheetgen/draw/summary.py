@@ -9,6 +9,7 @@ from sheetgen.draw.card import CardStyle
 from sheetgen.draw.font import Typeface
 from sheetgen.draw.palette import RULE, TEXT
 from sheetgen.draw.pen import LEAST_TEXT, Pen, fitting_size, write
+from sheetgen.draw.wrapping import wrap
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, line
 from sheetgen.message import say, say_in
@@ -18,18 +19,6 @@ _LEADING = 1.25
 _LARGEST = 11 * POINT
 """Text on the back of an A5 card is never larger; a line of a column has 45 to 60 letters then."""
 _GOOD = 7 * POINT
-
-
-def wrap(text: str, typeface: Typeface, size: float, width: float) -> list[str]:
-    """Break a text into lines at its blanks; a no-break space is none."""
-    lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and typeface.width(longer, size) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
 
 
 def draw_summary(pen: Pen, card: Card, style: CardStyle) -> None:
