@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import re
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, Rectangle
 from sheetgen.language import LANGUAGES
 from sheetgen.layout import Layout, load_layout
+from sheetgen.summary import summary
 from tests.drawing import (
     BUNDLED,
     ODD_LAYOUTS,
@@ -210,6 +212,28 @@ def test_rules_fit_on_the_back(name: str, catalog: Catalog) -> None:
         assert all(whole.contains(written.area) for written in pen.texts)
         assert min(written.size for written in pen.texts) >= 6 * POINT - 1e-9
         assert not any(one.area.overlaps(other.area) for one, other in combinations(pen.texts, 2))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_rules_in_short_have_good_lines_and_clear_paragraphs(name: str, language: str) -> None:
+    layout, catalog = load_layout(name), load_catalog(language)
+    sentences = {catalog.say(each) for passage in summary(layout) for each in passage.sentences}
+    pen = RememberingPen()
+    draw_summary(pen, place_card(layout, 210), CardStyle(catalog, PALETTES["colour"].for_layout(layout), fonts()))
+    inner: set[float] = set()
+    outer: set[float] = set()
+    text = ""
+    for one, other in pairwise(each for each in pen.texts if each.typeface is fonts().regular):
+        text = f"{text} {one.text}".strip()
+        ended = text in sentences
+        if not ended:
+            assert not re.search(r"(^|\s)([−+]?\d+|\w)$", one.text), one.text
+        if other.x == one.x and other.baseline - one.baseline < 2 * one.size:
+            (outer if ended else inner).add(round((other.baseline - one.baseline) / one.size, 3))
+        text = "" if ended else text
+    assert len(inner) == len(outer) == 1
+    assert min(outer) > max(inner) + 0.24
 
 
 def test_rules_that_do_not_fit_are_refused() -> None:

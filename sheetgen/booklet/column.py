@@ -40,6 +40,8 @@ _OUTSET = 4.0
 _BULLET_INDENT = 4.2
 _ACTION_COST = 0.5
 """What it costs to begin a page with the title of an action."""
+_BEFORE_PART, _BEFORE_SENTENCE = 0.75, 0.25
+"""Lines left free in the rules in short."""
 _TALLEST = 0.9
 """No picture is higher than this share of the page's width; one of a layout with very many rows is made smaller."""
 
@@ -318,7 +320,7 @@ class Column(Galley):
             first = len(self.slabs)
             with self.indented(indent):
                 for index, paragraph in enumerate(block.paragraphs):
-                    space = 0.6 * self.leading if index == 0 else 0.15 * self.leading
+                    space = (_BEFORE_PART if index == 0 else _BEFORE_SENTENCE) * self.leading
                     self.text(paragraph.line, self.element("P"), space=space, together=True)
             while len(self.slabs) - first < len(heads):
                 self.add(Slab(self.leading))

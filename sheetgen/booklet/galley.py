@@ -218,6 +218,13 @@ class Galley:
         """How high the column is."""
         return sum(slab.height + slab.space for slab in self.slabs) - (self.slabs[0].space if self.slabs else 0.0)
 
+    def loosen(self, height: float, *, most: float) -> None:
+        """Leave more space where there is some already, until the column is that high, but only so much each time."""
+        spaced = [slab for slab in self.slabs[1:] if slab.space]
+        more = min(most, (height - self.height) / max(1, len(spaced)))
+        for slab in spaced:
+            slab.space += more
+
     @staticmethod
     def also(slab: Slab, draw: Draw) -> None:
         """Let a slab draw something more, which belongs to elements of its own."""

@@ -39,6 +39,8 @@ Two blank pages cost four times as much as one.
 """
 OVERHANG = 1.6
 """Millimetres by which a ground that goes on over a page break reaches out of the column."""
+LOOSER = 0.25
+"""Lines by which the sentences of the rules in short are farther apart, at most, where there is room."""
 LAST_SECTIONS = ("summary", "imprint")
 """The sections that have a page of their own, at the end."""
 
@@ -166,6 +168,7 @@ class PageSetting:
             galley.size, galley.leading = size, GRID * size / TEXT_SIZE
             galley.summary(booklet.section("summary"), booklet.sections)
             if galley.height <= room:
+                galley.loosen(room, most=LOOSER * galley.leading)
                 return galley
             if size < LEAST_TEXT:
                 raise SheetgenError(say("the rules in short don't fit on one page of this size; use larger paper"))
