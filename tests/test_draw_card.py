@@ -21,6 +21,7 @@ from sheetgen.draw.card import (
     draw_strikes,
     draw_written,
 )
+from sheetgen.draw.ink import WHITE
 from sheetgen.draw.palette import PALETTES
 from sheetgen.draw.pen import TextTooWideError
 from sheetgen.draw.summary import draw_summary
@@ -212,6 +213,35 @@ def test_rules_fit_on_the_back(name: str, catalog: Catalog) -> None:
         assert all(whole.contains(written.area) for written in pen.texts)
         assert min(written.size for written in pen.texts) >= 6 * POINT - 1e-9
         assert not any(one.area.overlaps(other.area) for one, other in combinations(pen.texts, 2))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_paper_under_words_leaves_the_outline_of_a_row_whole(name: str, language: str) -> None:
+    layout = load_layout(name)
+    card = place_card(layout, 112.0)
+    style = CardStyle(load_catalog(language), PALETTES["mono"].for_layout(layout), fonts())
+    for band in card.bands:
+        pen = RememberingPen()
+        draw_rows(pen, card, style, [band.row.id])
+        plates = [index for index, (_, fill, stroke, _) in enumerate(pen.paths) if fill == WHITE and stroke is None]
+        assert plates
+        outline, fill, stroke, _ = pen.paths[-1]
+        assert max(plates) < len(pen.paths) - 1
+        assert fill is None
+        assert stroke is not None
+        assert max(at for _, place in outline for at in place[::2]) == pytest.approx(band.area.right)
+        word = max(pen.texts, key=lambda written: written.area.right).area
+        assert word.right < band.area.right - 3.0 * card.scale
+        assert all(max(plate_ys(pen, index)) <= band.area.bottom for index in plates)
+        for written in pen.texts:
+            if written.baseline > band.hint.y:  # what an accent reaches up to is white, unless it is in a box
+                top = max(written.area.y, band.hint.y + 0.5)
+                assert any(min(plate_ys(pen, index)) <= top for index in plates)
+
+
+def plate_ys(pen: RememberingPen, index: int) -> list[float]:
+    return [at for _, place in pen.paths[index][0] for at in place[1::2]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
