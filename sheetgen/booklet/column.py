@@ -38,7 +38,7 @@ _INSET = 4.0
 _OUTSET = 4.0
 """Millimetres by which tinted grounds reach into the margins."""
 _BULLET_INDENT = 4.2
-_ACTION_COST = 0.5
+_ACTION_COST = 2.0
 """What it costs to begin a page with the title of an action."""
 _BEFORE_PART, _BEFORE_SENTENCE = 0.75, 0.25
 """Lines left free in the rules in short."""

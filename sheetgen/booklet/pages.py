@@ -32,11 +32,10 @@ from sheetgen.message import say, say_in
 EXAMPLE_TINT = Ink.of("#f2f2f0")
 SHEET_PAGES = 4
 """A sheet of paper, folded, has four pages."""
-SHEET_COST, BLANK_COST, NO_CONTENTS_COST = 1000.0, 15.0, 30.0
-"""What one more sheet of paper costs, a page that stays blank, and a booklet without contents, against page breaks.
-
-Two blank pages cost four times as much as one.
-"""
+SHEET_COST, BLANK_COST = 1000.0, 60.0
+"""What one more sheet of paper costs against page breaks, and a page that stays blank; two cost four times as much."""
+FRONT_COSTS = (30.0, 0.0, 15.0)
+"""What it costs to have no page before the text, one with the contents and the imprint, or one for each of them."""
 OVERHANG = 1.6
 """Millimetres by which a ground that goes on over a page break reaches out of the column."""
 LOOSER = 0.25
@@ -108,20 +107,25 @@ class PageSetting:
         return Column(self.setter, self.job.page.column.width, self.job.page.width, self.targets)
 
     def pdf(self) -> bytes:
-        """Set the pages: the imprint is at the foot of the contents, or of the last page if there are none."""
+        """Set the pages: contents and imprint before the text, or the imprint at the foot of the last page."""
         booklet = self.job.booklet
         main, imprint = self.main(), self.column()
         imprint.imprint(booklet.section("imprint"))
-        cut, has_contents = self.best_cut(main)
+        cut, front = self.best_cut(main)
         text = self.stacked(main, cut)
-        if has_contents:
-            contents, summary = self.contents(), self.summary(0.0)
-            galleys = [contents, imprint, main, summary]
-            pages = [self.with_foot(contents, imprint), *text, _stacked(summary.slabs)]
-        else:
-            summary = self.summary(imprint.height + GRID)
-            galleys = [main, summary, imprint]
-            pages = [*text, self.with_foot(summary, imprint)]
+        summary = self.summary(0.0 if front else imprint.height + GRID)
+        contents = self.contents()
+        match front:
+            case 0:
+                galleys = [main, summary, imprint]
+                pages = [*text, self.with_foot(summary, imprint)]
+            case 1:
+                galleys = [contents, imprint, main, summary]
+                pages = [self.with_foot(contents, imprint), *text, _stacked(summary.slabs)]
+            case _:
+                galleys = [imprint, contents, main, summary]
+                before = [self.with_foot(self.column(), imprint), _stacked(contents.slabs)]
+                pages = [*before, *text, _stacked(summary.slabs)]
         self.find_sections(pages)
         self.add_cover()
         for galley in galleys:
@@ -130,19 +134,18 @@ class PageSetting:
             self.add_page(page, number)
         return self.document.finish()
 
-    def best_cut(self, main: Galley) -> tuple[Cut, bool]:
-        """Cut the text into pages, and say whether contents go before it: what looks best on the fewest sheets."""
+    def best_cut(self, main: Galley) -> tuple[Cut, int]:
+        """Cut the text into pages, and say how many go before it: what looks best on the fewest sheets of paper."""
         strips = [Strip(slab.height, slab.space, slab.cost) for slab in main.slabs]
-        ways: list[tuple[float, Cut, bool]] = []
-        for has_contents in (True, False):
-            cover = 1 + has_contents
-            for cut in break_pages(strips, self.job.page.column.height, first=cover + 1):
-                count = cover + len(cut.pages) + 1
+        ways: list[tuple[float, Cut, int]] = []
+        for front, front_cost in enumerate(FRONT_COSTS):
+            for cut in break_pages(strips, self.job.page.column.height, first=2 + front):
+                count = 1 + front + len(cut.pages) + 1
                 sheets, blank = math.ceil(count / SHEET_PAGES), -count % SHEET_PAGES
-                cost = cut.cost + SHEET_COST * sheets + BLANK_COST * blank**2
-                ways.append((cost + (0.0 if has_contents else NO_CONTENTS_COST), cut, has_contents))
-        _, cut, has_contents = min(ways, key=lambda way: way[0])
-        return cut, has_contents
+                cost = cut.cost + front_cost + SHEET_COST * sheets + BLANK_COST * blank**2
+                ways.append((cost, cut, front))
+        _, cut, front = min(ways, key=lambda way: way[0])
+        return cut, front
 
     def contents(self) -> Column:
         """Set the table of contents."""
