@@ -22,7 +22,7 @@ from sheetgen.booklet.document import (
     Section,
     Short,
 )
-from sheetgen.booklet.galley import EXAMPLE_COST, GROUND_COST, LINE_COST, PARAGRAPH_COST, Galley, Slab
+from sheetgen.booklet.galley import EXAMPLE_COST, GROUND_COST, LONE_LINE_COST, PARAGRAPH_COST, Galley, Slab
 from sheetgen.booklet.lines import SetLine
 from sheetgen.booklet.setting import FOOT_SIZE, GRID, HALF, SMALL_SIZE, TAB_SIZE, TEXT_SIZE, TITLE_SIZE, TextPen
 from sheetgen.draw.ink import WHITE
@@ -38,8 +38,6 @@ _INSET = 4.0
 _OUTSET = 4.0
 """Millimetres by which tinted grounds reach into the margins."""
 _BULLET_INDENT = 4.2
-_ACTION_COST = 2.0
-"""What it costs to begin a page with the title of an action."""
 _BEFORE_PART, _BEFORE_SENTENCE = 0.75, 0.25
 """Lines left free in the rules in short."""
 _TALLEST = 0.9
@@ -128,11 +126,11 @@ class Column(Galley):
                 self.short(block, None)
 
     def paragraph(self, block: Paragraph) -> None:
-        """Set a paragraph; beginning a page with it costs as much as one line of a longer one if it has no more."""
+        """Set a paragraph; one of a single line better doesn't begin a page."""
         first = len(self.slabs)
         self.text(block.line, self.element("P"))
         if len(self.slabs) == first + 1:
-            self.slabs[first].cost = max(self.slabs[first].cost, LINE_COST)
+            self.slabs[first].cost = max(self.slabs[first].cost, LONE_LINE_COST)
 
     def items(self, items: Sequence[Line], space: float = 0.0) -> None:
         """Set a list with bullets; its first two items stay together, and its last two."""
@@ -224,10 +222,7 @@ class Column(Galley):
 
     def action(self, block: Action) -> None:
         """Set an action of a turn: its title, and what belongs to it."""
-        title = len(self.slabs)
         self.text((block.title,), self.element("H3"), face=self.setter.bold, size=TITLE_SIZE, space=GRID, together=True)
-        if self.slabs[title].cost < NEVER:
-            self.slabs[title].cost = _ACTION_COST
         self.hold()
         first = len(self.slabs)
         self.blocks(block.blocks)

@@ -22,8 +22,11 @@ from sheetgen.draw.structure import Element, Role
 from sheetgen.geometry import POINT, Rectangle, rounded
 
 GroundKind = Literal["new", "news", "example"]
-PARAGRAPH_COST, LINE_COST, EXAMPLE_COST = 3.0, 6.0, 14.0
-"""What it costs to begin a page with a paragraph, inside of one, or with an example; a heading costs nothing."""
+PARAGRAPH_COST, LINE_COST, LONE_LINE_COST, EXAMPLE_COST = 3.0, 6.0, 10.0, 14.0
+"""What it costs to begin a page with a paragraph, inside of one, with one of a single line, or with an example.
+
+A heading costs nothing.
+"""
 GROUND_COST = 6.0
 """What it costs more inside a tinted passage."""
 ENDING_COST, ENDING = 12.0, 2.5 * GRID
