@@ -93,7 +93,7 @@ def cost_of_lines(lines: list[list[str]], width: float) -> float:
         if line[-1] in {"a", "5"}:
             cost += 40
         elif line[-1] != "7." and following[0] in {"5", "7."}:
-            cost += 12
+            cost += 6 if following[0] == "5" else 40
     return cost
 
 

@@ -22,13 +22,15 @@ _SLACK = 0.003
 """Sizes by which a line may be too long: less than anybody sees."""
 _RUNT, _RUNT_COST = 0.16, 20.0
 """A last line that is shorter than this share of the width, or is but one word, looks like a mistake."""
-_AFTER_NUMBER_COST, _BEFORE_NUMBER_COST, _SHORT_WORD_COST = 40.0, 12.0, 40.0
-"""What a line costs that ends with a bare number, or just before one, or with a word of one letter."""
+_NUMBER_COST, _BEFORE_NUMBER_COST, _SHORT_WORD_COST = 40.0, 6.0, 40.0
+"""What a line costs that parts a number from its noun, ends before one that may have its noun behind it, or ends with a
+word of one letter."""
 
 Joint = Literal["space", "hyphen", "dash", "end"]
 """How a part of a word goes on: with a space, a hyphen if the line ends there, or nothing."""
 
 _ENDS_WITH_NUMBER = re.compile(r"(^|\u00a0)[−+]?\d+$")
+_CLOSES_WITH_NUMBER = re.compile(r"[−+]?\d+[.,:;!?)]+$")
 _BEGINS_WITH_NUMBER = re.compile(r"[−+]?\d+\W*(\u00a0|$)")
 _ENDS_WITH_LETTER = re.compile(r"(^|\u00a0)\W*[^\W\d]$")
 
@@ -111,11 +113,11 @@ def _break_costs(atoms: Sequence[Atom]) -> list[float]:
             if following is None:
                 cost = 0.0
             elif _ENDS_WITH_NUMBER.search(begun):
-                cost = _AFTER_NUMBER_COST
+                cost = _NUMBER_COST
             elif _ENDS_WITH_LETTER.search(begun):
                 cost = _SHORT_WORD_COST
             elif begun[-1:].isalpha() and _BEGINS_WITH_NUMBER.match(following.text):
-                cost = _BEFORE_NUMBER_COST
+                cost = _NUMBER_COST if _CLOSES_WITH_NUMBER.match(following.text) else _BEFORE_NUMBER_COST
             begun = ""
         costs.append(cost)
     return costs
