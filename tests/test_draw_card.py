@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import re
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -20,13 +21,16 @@ from sheetgen.draw.card import (
     draw_strikes,
     draw_written,
 )
+from sheetgen.draw.ink import WHITE
 from sheetgen.draw.palette import PALETTES
 from sheetgen.draw.pen import TextTooWideError
-from sheetgen.draw.summary import draw_summary, wrap
+from sheetgen.draw.summary import draw_summary
+from sheetgen.draw.wrapping import wrap
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, Rectangle
 from sheetgen.language import LANGUAGES
 from sheetgen.layout import Layout, load_layout
+from sheetgen.summary import summary
 from tests.drawing import (
     BUNDLED,
     ODD_LAYOUTS,
@@ -209,6 +213,57 @@ def test_rules_fit_on_the_back(name: str, catalog: Catalog) -> None:
         assert all(whole.contains(written.area) for written in pen.texts)
         assert min(written.size for written in pen.texts) >= 6 * POINT - 1e-9
         assert not any(one.area.overlaps(other.area) for one, other in combinations(pen.texts, 2))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_paper_under_words_leaves_the_outline_of_a_row_whole(name: str, language: str) -> None:
+    layout = load_layout(name)
+    card = place_card(layout, 112.0)
+    style = CardStyle(load_catalog(language), PALETTES["mono"].for_layout(layout), fonts())
+    for band in card.bands:
+        pen = RememberingPen()
+        draw_rows(pen, card, style, [band.row.id])
+        plates = [index for index, (_, fill, stroke, _) in enumerate(pen.paths) if fill == WHITE and stroke is None]
+        assert plates
+        outline, fill, stroke, _ = pen.paths[-1]
+        assert max(plates) < len(pen.paths) - 1
+        assert fill is None
+        assert stroke is not None
+        assert max(at for _, place in outline for at in place[::2]) == pytest.approx(band.area.right)
+        word = max(pen.texts, key=lambda written: written.area.right).area
+        assert word.right < band.area.right - 3.0 * card.scale
+        assert all(max(plate_ys(pen, index)) <= band.area.bottom for index in plates)
+        for written in pen.texts:
+            if written.baseline > band.hint.y:  # what an accent reaches up to is white, unless it is in a box
+                top = max(written.area.y, band.hint.y + 0.5)
+                assert any(min(plate_ys(pen, index)) <= top for index in plates)
+
+
+def plate_ys(pen: RememberingPen, index: int) -> list[float]:
+    return [at for _, place in pen.paths[index][0] for at in place[1::2]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_rules_in_short_have_good_lines_and_clear_paragraphs(name: str, language: str) -> None:
+    layout, catalog = load_layout(name), load_catalog(language)
+    sentences = {catalog.say(each) for passage in summary(layout) for each in passage.sentences}
+    pen = RememberingPen()
+    draw_summary(pen, place_card(layout, 210), CardStyle(catalog, PALETTES["colour"].for_layout(layout), fonts()))
+    inner: set[float] = set()
+    outer: set[float] = set()
+    text = ""
+    for one, other in pairwise(each for each in pen.texts if each.typeface is fonts().regular):
+        text = f"{text} {one.text}".strip()
+        ended = text in sentences
+        if not ended:
+            assert not re.search(r"(^|\s)([−+]?\d+|\w)$", one.text), one.text
+        if other.x == one.x and other.baseline - one.baseline < 2 * one.size:
+            (outer if ended else inner).add(round((other.baseline - one.baseline) / one.size, 3))
+        text = "" if ended else text
+    assert len(inner) == len(outer) == 1
+    assert min(outer) > max(inner) + 0.24
 
 
 def test_rules_that_do_not_fit_are_refused() -> None:

@@ -96,6 +96,17 @@ def test_tracks_end_where_the_rulebook_says() -> None:
     assert "Start" not in texts(shown(layout, "track", 1))
 
 
+def test_moves_are_drawn_to_one_scale_and_begin_at_the_top() -> None:
+    layout = load_layout("on-board")
+    sizes = []
+    for index in (0, 1):
+        pen = RememberingPen()
+        shown(layout, "track", index).draw(pen)
+        sizes.append({written.size for written in pen.texts if written.text.isdigit()})
+        assert 0.0 <= min(at for outline, *_ in pen.paths for _, place in outline for at in place[1::2]) < 0.5
+    assert sizes[0] == sizes[1]
+
+
 @pytest.mark.parametrize(("name", "figures"), [("classic", ["+", "=", "5"]), ("big", ["5", "+", "1", "=", "6"])])
 def test_dice_have_pips_or_numbers(name: str, figures: list[str]) -> None:
     assert texts(shown(load_layout(name), "dice")) == figures

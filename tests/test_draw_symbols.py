@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -12,10 +13,15 @@ import numpy
 import pypdfium2
 import pytest
 
+from sheetgen import load_layout
+from sheetgen.catalog import load_catalog
+from sheetgen.draw.card import CardStyle
 from sheetgen.draw.finish import About
 from sheetgen.draw.ink import BLACK, WHITE, Ink
+from sheetgen.draw.palette import PALETTES
 from sheetgen.draw.pdf import PdfDocument
 from sheetgen.draw.pen import Align, Pen, write, write_centred
+from sheetgen.draw.signs import draw_die_face
 from sheetgen.draw.svg import svg_picture
 from sheetgen.draw.symbols import (
     PIPS,
@@ -44,9 +50,11 @@ def a_symbol(index: int) -> Callable[[Pen], None]:
     return lambda pen: draw_row_symbol(pen, index, 10, 10, 9, BLACK)
 
 
-def an_eight_sided_die(pen: Pen) -> None:
-    number = draw_eight_sided_die(pen, 10, 10, 10, fill=WHITE, frame=BLACK)
-    assert Rectangle(5, 5, 10, 10).contains(number)
+def an_eight_sided_die(facets: Ink | None) -> Callable[[Pen], None]:
+    def draw(pen: Pen) -> None:
+        draw_eight_sided_die(pen, 10, 10, 10, fill=WHITE, frame=BLACK, facets=facets)
+
+    return draw
 
 
 SIGNS: dict[str, Callable[[Pen], None]] = {
@@ -54,7 +62,8 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "hollow lock": lambda pen: draw_lock(pen, 10, 10, 10, BLACK, WHITE, hollow=True),
     "arrow": lambda pen: draw_arrow(pen, 10, 10, 10, RED),
     "cross": lambda pen: draw_cross(pen, 10, 10, 10, BLACK),
-    "eight-sided die": an_eight_sided_die,
+    "eight-sided die": an_eight_sided_die(RED),
+    "plain eight-sided die": an_eight_sided_die(None),
     "crossed-out die": lambda pen: draw_crossed_out_die(pen, 10, 10, 10, BLACK, WHITE),
     "pawn": lambda pen: draw_pawn(pen, 10, 10, 10, fill=RED),
     **{f"die {value}": a_die(value) for value in PIPS},
@@ -87,6 +96,39 @@ def test_dice_show_their_number_of_pips() -> None:
         pen = RememberingPen()
         draw_die(pen, 0, 0, 10, value, fill=WHITE, frame=BLACK, pips=RED)
         assert sum(fill == RED for _, fill, _, _ in pen.paths) == value
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_number_of_an_eight_sided_die_is_clear_of_its_edges(palette: str, plain: bool) -> None:
+    layout = load_layout("big")
+    style = CardStyle(load_catalog("en"), PALETTES[palette].for_layout(layout), fonts())
+    for colour in ("white", *layout.die_colours):
+        for value in range(1, 9):
+            pen = RememberingPen()
+            draw_die_face(pen, 0, 0, 10, colour, value, 8, style, plain=plain)
+            (number,) = pen.texts
+            outlines = [outline for outline, _, stroke, _ in pen.paths if stroke is not None]
+            inner = min(outlines, key=lambda outline: len(outline))
+            corners = [at for _, at in inner if at]
+            box = number.area
+            for (x0, y0), (x1, y1) in pairwise([*corners, corners[0]]):
+                for x, y in ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)):
+                    inside = ((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / math.hypot(x1 - x0, y1 - y0)
+                    assert inside > 0.4
+
+
+def test_edges_inside_a_die_are_seen() -> None:
+    for palette in PALETTES.values():
+        layout = load_layout("big")
+        style = CardStyle(load_catalog("en"), palette.for_layout(layout), fonts())
+        for colour in ("white", *layout.die_colours):
+            pen = RememberingPen()
+            draw_die_face(pen, 0, 0, 10, colour, 1, 8, style)
+            (_, fill, _, _), (_, _, facets, _), *_ = pen.paths
+            assert fill is not None
+            assert facets is not None
+            assert facets.contrast(fill) > 2.9
 
 
 def test_symbols_are_told_apart() -> None:

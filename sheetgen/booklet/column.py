@@ -22,7 +22,7 @@ from sheetgen.booklet.document import (
     Section,
     Short,
 )
-from sheetgen.booklet.galley import PARAGRAPH_COST, Galley, Slab
+from sheetgen.booklet.galley import EXAMPLE_COST, GROUND_COST, LONE_LINE_COST, PARAGRAPH_COST, Galley, Slab
 from sheetgen.booklet.lines import SetLine
 from sheetgen.booklet.setting import FOOT_SIZE, GRID, HALF, SMALL_SIZE, TAB_SIZE, TEXT_SIZE, TITLE_SIZE, TextPen
 from sheetgen.draw.ink import WHITE
@@ -38,6 +38,8 @@ _INSET = 4.0
 _OUTSET = 4.0
 """Millimetres by which tinted grounds reach into the margins."""
 _BULLET_INDENT = 4.2
+_BEFORE_PART, _BEFORE_SENTENCE = 0.75, 0.25
+"""Lines left free in the rules in short."""
 _TALLEST = 0.9
 """No picture is higher than this share of the page's width; one of a layout with very many rows is made smaller."""
 
@@ -49,7 +51,10 @@ class Column(Galley):
         """Set a section."""
         with self.inside("Sect"):
             self.heading(section)
+            first = len(self.slabs)
             self.blocks(section.blocks)
+            self.slabs[first].space = HALF
+            self.keep_ending(first)
 
     def contents(self, title: str, sections: Sequence[Section]) -> None:
         """Set the table of contents; every line of it is a link."""
@@ -97,7 +102,7 @@ class Column(Galley):
         """Set a block."""
         match block:
             case Paragraph():
-                self.text(block.line, self.element("P"))
+                self.paragraph(block)
             case Items(items=items):
                 self.items(items)
             case Facts():
@@ -119,6 +124,13 @@ class Column(Galley):
                 self.picture(block, space=HALF)
             case Short():
                 self.short(block, None)
+
+    def paragraph(self, block: Paragraph) -> None:
+        """Set a paragraph; one of a single line better doesn't begin a page."""
+        first = len(self.slabs)
+        self.text(block.line, self.element("P"))
+        if len(self.slabs) == first + 1:
+            self.slabs[first].cost = max(self.slabs[first].cost, LONE_LINE_COST)
 
     def items(self, items: Sequence[Line], space: float = 0.0) -> None:
         """Set a list with bullets; its first two items stay together, and its last two."""
@@ -186,6 +198,9 @@ class Column(Galley):
                 self.slabs[first].space = 0.0
                 self.hold()
                 self.pad(_PAD / 2)
+                for slab in self.slabs[first:]:
+                    slab.cost += GROUND_COST
+                self.keep_ending(first)
             self._space_left = HALF / 2
 
     def tab(self, word: str) -> None:
@@ -207,8 +222,7 @@ class Column(Galley):
 
     def action(self, block: Action) -> None:
         """Set an action of a turn: its title, and what belongs to it."""
-        self.text((block.title,), self.element("H3"), face=self.setter.bold, size=TITLE_SIZE, together=True)
-        self.slabs[-1].cost = min(self.slabs[-1].cost, 0.5) if self.slabs[-1].cost < NEVER else NEVER
+        self.text((block.title,), self.element("H3"), face=self.setter.bold, size=TITLE_SIZE, space=GRID, together=True)
         self.hold()
         first = len(self.slabs)
         self.blocks(block.blocks)
@@ -217,7 +231,7 @@ class Column(Galley):
     def example(self, block: Example) -> None:
         """Set an example in its frame: a wide picture under the text, a small one beside it."""
         with self.inside("Div"):
-            self.add(Slab(0.0, HALF, PARAGRAPH_COST))
+            self.add(Slab(0.0, HALF, EXAMPLE_COST))
             self.hold()
             size, self.size = self.size, SMALL_SIZE
             first = len(self.slabs)
@@ -301,7 +315,7 @@ class Column(Galley):
             first = len(self.slabs)
             with self.indented(indent):
                 for index, paragraph in enumerate(block.paragraphs):
-                    space = 0.6 * self.leading if index == 0 else 0.15 * self.leading
+                    space = (_BEFORE_PART if index == 0 else _BEFORE_SENTENCE) * self.leading
                     self.text(paragraph.line, self.element("P"), space=space, together=True)
             while len(self.slabs) - first < len(heads):
                 self.add(Slab(self.leading))

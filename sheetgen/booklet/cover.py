@@ -17,8 +17,8 @@ from sheetgen.draw.pen import LEAST_TEXT, Pen, fitting_size, write
 from sheetgen.draw.pictures import rows_picture
 from sheetgen.draw.signs import draw_die_face
 from sheetgen.draw.structure import Role
-from sheetgen.draw.summary import wrap
 from sheetgen.draw.svg import svg_picture
+from sheetgen.draw.wrapping import wrap
 from sheetgen.geometry import POINT
 from sheetgen.message import say_in
 

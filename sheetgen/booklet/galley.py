@@ -22,8 +22,15 @@ from sheetgen.draw.structure import Element, Role
 from sheetgen.geometry import POINT, Rectangle, rounded
 
 GroundKind = Literal["new", "news", "example"]
-PARAGRAPH_COST, LINE_COST = 1.0, 6.0
-"""What it costs to begin a page with a paragraph, or inside of one; a heading costs nothing."""
+PARAGRAPH_COST, LINE_COST, LONE_LINE_COST, EXAMPLE_COST = 3.0, 6.0, 10.0, 14.0
+"""What it costs to begin a page with a paragraph, inside of one, with one of a single line, or with an example.
+
+A heading costs nothing.
+"""
+GROUND_COST = 6.0
+"""What it costs more inside a tinted passage."""
+ENDING_COST, ENDING = 12.0, 2.5 * GRID
+"""What it costs more if no more than this is left of a section or of a tinted passage."""
 
 Draw = Callable[[TextPen, float, float], None]
 """Draws a slab; gets the column's left edge and the slab's top."""
@@ -103,6 +110,16 @@ class Galley:
         for ground in slab.grounds:
             ground.last = slab
         self.slabs.append(slab)
+
+    def keep_ending(self, first: int) -> None:
+        """Keep the last lines of a passage, which began with that slab, from standing alone at the head of a page."""
+        left = 0.0
+        for slab in reversed(self.slabs[first + 1 :]):
+            left += slab.height
+            if left > ENDING:
+                break
+            slab.cost += ENDING_COST
+            left += slab.space
 
     def hold(self) -> None:
         """Keep what comes next on the same page."""
@@ -203,6 +220,13 @@ class Galley:
     def height(self) -> float:
         """How high the column is."""
         return sum(slab.height + slab.space for slab in self.slabs) - (self.slabs[0].space if self.slabs else 0.0)
+
+    def loosen(self, height: float, *, most: float) -> None:
+        """Leave more space where there is some already, until the column is that high, but only so much each time."""
+        spaced = [slab for slab in self.slabs[1:] if slab.space]
+        more = min(most, (height - self.height) / max(1, len(spaced)))
+        for slab in spaced:
+            slab.space += more
 
     @staticmethod
     def also(slab: Slab, draw: Draw) -> None:

@@ -1,9 +1,4 @@
-"""Break running text into lines, as evenly as can be.
-
-All lines of a paragraph are chosen together (after Knuth and Plass, "Breaking paragraphs into lines", 1981), for text
-that is ragged at the right: what counts is how different the lines are, and how many of them end with a hyphen.
-Lengths are millimetres.
-"""
+"""Set running text in lines: words with kerning and hyphens, and signs among them. Lengths are millimetres."""
 
 from __future__ import annotations
 
@@ -12,28 +7,15 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Literal
 
 from sheetgen.booklet.document import Inline, Line
 from sheetgen.booklet.hyphenation import Hyphenation
 from sheetgen.draw.font import Typeface
 from sheetgen.draw.kerning import Kerning
+from sheetgen.draw.wrapping import Atom, Joint, break_lines
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 """Drawn as a hyphen; programs that read the text know that the word goes on."""
-
-_HYPHEN_COST = 3.0
-_TWO_HYPHENS_COST = 12.0
-_LAST_WORD_COST = 20.0
-_RUNT_COST = 6.0
-_OVERFULL_COST = 1000.0
-_SLACK = 0.003
-"""Sizes by which a line may be too long: less than anybody sees."""
-_RUNT = 0.16
-"""A last line that is shorter than this share of the width looks like a mistake."""
-
-Joint = Literal["space", "hyphen", "dash", "end"]
-"""How a part of a word goes on: with a space, a hyphen if the line ends there, or nothing."""
 
 
 class Face:
@@ -117,18 +99,17 @@ class SetLine:
 
 
 @dataclass(frozen=True, slots=True)
-class _Atom:
-    """What a line can't be broken inside of: letters and signs, how wide they are in sizes, and how they go on."""
+class _Atom(Atom):
+    """Letters and signs that a line isn't broken inside of."""
 
     parts: tuple[Inline, ...]
-    width: float
-    joint: Joint
 
 
 SignWidth = Callable[[Inline, float], float]
 """Returns the width of a sign in text of that size; twice as large text has signs twice as wide."""
 
-_DASH = re.compile(r"(?<=\w[-–/])(?=\w)")
+_DASH = re.compile(r"(?<=\w[-–/])(?=[^\W\d])")
+"""Where a line may end after a dash: before letters; “2–5” stays together."""
 
 
 def set_lines(
@@ -139,7 +120,7 @@ def set_lines(
     space, hyphen = face.width(" ", 1), face.width(SOFT_HYPHEN, 1)
     lines = []
     start = 0
-    for end in _breaks(atoms, width / size, space, hyphen):
+    for end in break_lines(atoms, width / size, space, hyphen):
         lines.append(_placed(atoms[start:end], face, size, sign_width, is_last=end == len(atoms)))
         start = end
     return lines
@@ -158,10 +139,10 @@ def _atoms(line: Line, face: Face, hyphens: Hyphenation, sign_width: SignWidth) 
             pieces = _pieces(part, hyphens)
             for text, joint in pieces[:-1]:
                 parts.append(text)
-                atoms.append(_Atom(tuple(parts), _width(parts, face, sign_width), joint))
+                atoms.append(_atom(parts, face, sign_width, joint))
                 parts = []
             parts.append(pieces[-1][0])
-        atoms.append(_Atom(tuple(parts), _width(parts, face, sign_width), "space"))
+        atoms.append(_atom(parts, face, sign_width, "space"))
     return tuple(atoms)
 
 
@@ -193,57 +174,11 @@ def _pieces(text: str, hyphens: Hyphenation) -> list[tuple[str, Joint]]:
     return [(text[start:end], places.get(end, "end")) for start, end in zip(starts, [*cuts, len(text)], strict=True)]
 
 
-def _width(parts: list[Inline], face: Face, sign_width: SignWidth) -> float:
-    return sum(face.width(part, 1) if isinstance(part, str) else sign_width(part, 1) for part in parts)
-
-
-def _breaks(atoms: Sequence[_Atom], width: float, space: float, hyphen: float) -> list[int]:
-    """Return the ends of the lines that cost least, as indices of atoms."""
-    count = len(atoms)
-    longest = width + _SLACK
-    reach = [0.0]
-    """How far the text goes before each atom."""
-    for atom in atoms:
-        reach.append(reach[-1] + atom.width + (space if atom.joint == "space" else 0.0))
-    best = [0.0] + [float("inf")] * count
-    start_of = [0] * (count + 1)
-    after_hyphen = [False, *(atom.joint == "hyphen" for atom in atoms)]
-    """Whether the line before each atom would end with a hyphen."""
-    for end in range(1, count + 1):
-        joint = atoms[end - 1].joint
-        until = reach[end] + (hyphen if joint == "hyphen" else -space if joint == "space" else 0.0)
-        extra = _HYPHEN_COST if joint == "hyphen" else 0.0
-        least = best[end]
-        for start in range(end - 1, -1, -1):
-            length = until - reach[start]
-            if length > longest and start < end - 1:
-                break
-            cost = best[start] + extra
-            if cost >= least:
-                continue
-            if end < count and length <= width:
-                cost += 100 * ((width - length) / width) ** 2
-            else:
-                cost += _odd_line_cost(length, width)
-            if after_hyphen[start]:
-                if extra:
-                    cost += _TWO_HYPHENS_COST
-                elif end == count:
-                    cost += _LAST_WORD_COST if count - start <= 2 else _HYPHEN_COST
-            if cost < least:
-                least, start_of[end] = cost, start
-        best[end] = least
-    breaks = [count]
-    while start_of[breaks[-1]]:
-        breaks.append(start_of[breaks[-1]])
-    return breaks[::-1]
-
-
-def _odd_line_cost(length: float, width: float) -> float:
-    """Return the cost of a line that is too long, or the last one."""
-    if length > width + _SLACK:
-        return _OVERFULL_COST * (length - width)
-    return _RUNT_COST if length < _RUNT * width else 0.0
+def _atom(parts: list[Inline], face: Face, sign_width: SignWidth, joint: Joint) -> _Atom:
+    """Put together what is not divided; to the eye, a sign is a word."""
+    width = sum(face.width(part, 1) if isinstance(part, str) else sign_width(part, 1) for part in parts)
+    text = "".join(part if isinstance(part, str) else "■■" for part in parts)
+    return _Atom(text, width, joint, tuple(parts))
 
 
 def _placed(atoms: Sequence[_Atom], face: Face, size: float, sign_width: SignWidth, *, is_last: bool) -> SetLine:

@@ -1,4 +1,4 @@
-"""Booklet pages as PDF: a cover, the rules, the rules in short on a page of their own, the imprint.
+"""Booklet pages as PDF: a cover, contents and imprint, the rules, the rules in short on a page of their own.
 
 Pages are half a sheet of paper: A5, or half letter. The document is tagged for screen readers (PDF/UA-1), has an
 outline, and its contents are links.
@@ -6,10 +6,11 @@ outline, and its contents are links.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from sheetgen.booklet.breaking import Strip, break_pages
+from sheetgen.booklet.breaking import Cut, Strip, break_pages
 from sheetgen.booklet.column import Column
 from sheetgen.booklet.cover import cover_parts
 from sheetgen.booklet.document import Booklet
@@ -31,8 +32,14 @@ from sheetgen.message import say, say_in
 EXAMPLE_TINT = Ink.of("#f2f2f0")
 SHEET_PAGES = 4
 """A sheet of paper, folded, has four pages."""
+SHEET_COST, BLANK_COST = 1000.0, 60.0
+"""What one more sheet of paper costs against page breaks, and a page that stays blank; two cost four times as much."""
+FRONT_COSTS = (30.0, 0.0, 15.0)
+"""What it costs to have no page before the text, one with the contents and the imprint, or one for each of them."""
 OVERHANG = 1.6
 """Millimetres by which a ground that goes on over a page break reaches out of the column."""
+LOOSER = 0.25
+"""Lines by which the sentences of the rules in short are farther apart, at most, where there is room."""
 LAST_SECTIONS = ("summary", "imprint")
 """The sections that have a page of their own, at the end."""
 
@@ -71,8 +78,6 @@ class _Page:
     """A page: its slabs with their tops, from the column's top."""
 
     slabs: tuple[tuple[Slab, float], ...]
-    is_back: bool = False
-    """The back of the booklet has no number."""
 
 
 def _stacked(slabs: Sequence[Slab], top: float = 0.0) -> _Page:
@@ -102,27 +107,25 @@ class PageSetting:
         return Column(self.setter, self.job.page.column.width, self.job.page.width, self.targets)
 
     def pdf(self) -> bytes:
-        """Set the pages; those that would stay blank in a folded booklet are used for contents and imprint."""
+        """Set the pages: contents and imprint before the text, or the imprint at the foot of the last page."""
         booklet = self.job.booklet
         main, imprint = self.main(), self.column()
         imprint.imprint(booklet.section("imprint"))
-        text = self.cut(main)
-        spare = -(1 + len(text) + 1) % SHEET_PAGES
-        imprint_alone = spare > 1
-        summary = self.summary(0.0 if imprint_alone else imprint.height + GRID)
-        galleys = [main, summary, imprint]
-        pages = [*text, *self.cut(summary)]
-        foot = self.at_foot(imprint)
-        if imprint_alone:
-            pages.append(replace(foot, is_back=True))
-        else:
-            pages[-1] = _Page((*pages[-1].slabs, *foot.slabs))
-        if spare:
-            contents = self.column()
-            title = booklet.catalog.say(say_in("booklet", "Contents"))
-            contents.contents(title, [section for section in booklet.sections if section.id != "imprint"])
-            galleys.insert(0, contents)
-            pages.insert(0, *self.cut(contents))
+        cut, front = self.best_cut(main)
+        text = self.stacked(main, cut)
+        summary = self.summary(0.0 if front else imprint.height + GRID)
+        contents = self.contents()
+        match front:
+            case 0:
+                galleys = [main, summary, imprint]
+                pages = [*text, self.with_foot(summary, imprint)]
+            case 1:
+                galleys = [contents, imprint, main, summary]
+                pages = [self.with_foot(contents, imprint), *text, _stacked(summary.slabs)]
+            case _:
+                galleys = [imprint, contents, main, summary]
+                before = [self.with_foot(self.column(), imprint), _stacked(contents.slabs)]
+                pages = [*before, *text, _stacked(summary.slabs)]
         self.find_sections(pages)
         self.add_cover()
         for galley in galleys:
@@ -130,6 +133,26 @@ class PageSetting:
         for number, page in enumerate(pages, start=2):
             self.add_page(page, number)
         return self.document.finish()
+
+    def best_cut(self, main: Galley) -> tuple[Cut, int]:
+        """Cut the text into pages, and say how many go before it: what looks best on the fewest sheets of paper."""
+        strips = [Strip(slab.height, slab.space, slab.cost) for slab in main.slabs]
+        ways: list[tuple[float, Cut, int]] = []
+        for front, front_cost in enumerate(FRONT_COSTS):
+            for cut in break_pages(strips, self.job.page.column.height, first=2 + front):
+                count = 1 + front + len(cut.pages) + 1
+                sheets, blank = math.ceil(count / SHEET_PAGES), -count % SHEET_PAGES
+                cost = cut.cost + front_cost + SHEET_COST * sheets + BLANK_COST * blank**2
+                ways.append((cost, cut, front))
+        _, cut, front = min(ways, key=lambda way: way[0])
+        return cut, front
+
+    def contents(self) -> Column:
+        """Set the table of contents."""
+        booklet, galley = self.job.booklet, self.column()
+        title = booklet.catalog.say(say_in("booklet", "Contents"))
+        galley.contents(title, [section for section in booklet.sections if section.id != "imprint"])
+        return galley
 
     def main(self) -> Column:
         galley = self.column()
@@ -148,20 +171,21 @@ class PageSetting:
             galley.size, galley.leading = size, GRID * size / TEXT_SIZE
             galley.summary(booklet.section("summary"), booklet.sections)
             if galley.height <= room:
+                galley.loosen(room, most=LOOSER * galley.leading)
                 return galley
             if size < LEAST_TEXT:
                 raise SheetgenError(say("the rules in short don't fit on one page of this size; use larger paper"))
             size *= min(0.985, (room / galley.height) ** 0.45)  # lines are fewer, and they are lower
 
-    def cut(self, galley: Galley) -> list[_Page]:
-        """Cut a column into pages."""
-        strips = [Strip(slab.height, slab.space, slab.cost) for slab in galley.slabs]
-        breaks = break_pages(strips, self.job.page.column.height)
-        return [_stacked(galley.slabs[start:end]) for start, end in breaks]
+    @staticmethod
+    def stacked(galley: Galley, cut: Cut) -> list[_Page]:
+        """Return the pages that a column was cut into."""
+        return [_stacked(galley.slabs[start:end]) for start, end in cut.pages]
 
-    def at_foot(self, galley: Galley) -> _Page:
-        """Put a short column at the foot of a page."""
-        return _stacked(galley.slabs, self.job.page.column.height - galley.height)
+    def with_foot(self, galley: Galley, foot: Galley) -> _Page:
+        """Return a page with a column and a short one at its foot."""
+        low = _stacked(foot.slabs, self.job.page.column.height - foot.height)
+        return _Page((*_stacked(galley.slabs).slabs, *low.slabs))
 
     def find_sections(self, pages: Sequence[_Page]) -> None:
         """Note where each section begins."""
@@ -203,8 +227,7 @@ class PageSetting:
                 else:
                     with self.canvas.continued(slab.element):
                         slab.draw(text_pen, column.x, column.y + y)
-            if not page.is_back:
-                self.draw_foot(text_pen, number)
+            self.draw_foot(text_pen, number)
 
         self.document.add_page(number, size.width, size.height, draw)
 

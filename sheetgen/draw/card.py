@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -185,8 +186,7 @@ class _CardDrawing:
     def draw_band(self, band: Band) -> None:
         pen, scale = self.pen, self.scale
         paint = self.palette.paint(band.row.colour)
-        radius = 3.6 * scale
-        end_radius = min(band.area.height / 2, 7.5 * scale)
+        radius, end_radius = 3.6 * scale, self.end_radius(band)
         outline = rounded(band.area, (radius, end_radius, end_radius, radius))
         self.fill_ground(paint, outline, band.area)
         foreign = [
@@ -198,8 +198,6 @@ class _CardDrawing:
             if self.palette.manner == "pattern":
                 pen.path(rounded(cell), fill=WHITE)
             self.fill_ground(cell_paint, rounded(cell), cell)
-        if paint.edge is not None:
-            pen.path(outline, stroke=paint.edge, line=self.line * 1.2)
         x, y = band.arrow.centre
         self.draw_arrow_and_symbol(paint, x + 0.3 * scale, y, band.arrow)
         for box in band.row.boxes:
@@ -211,6 +209,12 @@ class _CardDrawing:
         self.draw_lock_box(band, paint)
         last_paint = self.palette.paint(band.row.boxes[-1].colour)
         self.draw_caption(band, paint, last_paint)
+        if paint.edge is not None:
+            pen.path(outline, stroke=paint.edge, line=self.line * 1.2)
+
+    def end_radius(self, band: Band) -> float:
+        """Return how round the right end of a row is."""
+        return min(band.area.height / 2, 7.5 * self.scale)
 
     def fill_ground(self, paint: Paint, outline: tuple[tuple[str, tuple[float, ...]], ...], area: Rectangle) -> None:
         if paint.band is not None:
@@ -262,13 +266,15 @@ class _CardDrawing:
         needed = band.row.crosses_before_lock
         if needed:
             hint = self.catalog.say(say_in("sheet", "at least {count} ✕", count=needed))
-            self.write_with_cross(hint, band.hint, baseline, size, last_paint)
+            radius = self.end_radius(band)
+            corner = radius - math.sqrt(radius**2 - max(0.0, radius - (band.area.bottom - baseline)) ** 2)
+            right = min(band.hint.right, band.area.right - corner - 0.6 * self.scale)
+            room = Rectangle(band.hint.x, band.hint.y, right - band.hint.x, band.hint.height)
+            self.write_with_cross(hint, room, baseline, size, last_paint)
         if self.palette.has_words:
             word = self.catalog.colour(band.row.colour, self.card.layout)
             size = fitting_size(word, self.regular, size, band.caption.width)
-            self.knock_out(
-                Rectangle(band.caption.x, band.caption.y, self.regular.width(word, size), band.caption.height)
-            )
+            self.knock_out(band.caption.x, self.regular.width(word, size), band.caption, baseline, size)
             write(self.pen, word, band.caption.x, baseline, self.regular, size, paint.sign)
 
     def write_with_cross(self, text: str, area: Rectangle, baseline: float, size: float, paint: Paint) -> None:
@@ -278,7 +284,7 @@ class _CardDrawing:
         at_one = sum(self.regular.width(part, 1) for part in parts) + cross * (len(parts) - 1)
         size = min(size, max(LEAST_TEXT, area.width / at_one))
         x = min(area.x + 0.6 * self.scale, area.right - at_one * size)
-        self.knock_out(Rectangle(x, area.y, at_one * size, area.height))
+        self.knock_out(x, at_one * size, area, baseline, size)
         for index, part in enumerate(parts):
             if index:
                 draw_cross(self.pen, x + cross * size / 2, baseline - 0.26 * size, cross * size, paint.sign, 0.16)
@@ -287,16 +293,12 @@ class _CardDrawing:
                 write(self.pen, part, x, baseline, self.regular, size, paint.sign)
                 x += self.regular.width(part, size)
 
-    def knock_out(self, area: Rectangle) -> None:
-        """Lay white paper under words on a pattern."""
+    def knock_out(self, x: float, width: float, strip: Rectangle, baseline: float, size: float) -> None:
+        """Lay white paper under words on a pattern: from the edges of the boxes down, accents and tails included."""
         if self.palette.manner == "pattern":
-            wider = Rectangle(
-                area.x - 0.6 * self.scale,
-                area.y + 0.08 * area.height,
-                area.width + 1.2 * self.scale,
-                0.84 * area.height,
-            )
-            self.pen.path(rounded(wider, 0.6 * self.scale), fill=WHITE)
+            top, bottom = strip.y + 1.2 * self.line, max(strip.y + 0.92 * strip.height, baseline + 0.25 * size)
+            plate = Rectangle(x - 0.6 * self.scale, top, width + 1.2 * self.scale, bottom - top)
+            self.pen.path(rounded(plate, 0.6 * self.scale), fill=WHITE)
 
     # under the rows
 

@@ -40,7 +40,8 @@ _TABLE_SIZE = 8.6 * POINT
 _DIE = 9.0
 _SIGN_ROOM = 7.5
 """Millimetres: a die in a picture, and the room for a sign between two of them."""
-_WIDEST_FIELD = 20.0
+_WIDEST_FIELD, _START_FIELD = 20.0, 1.6
+"""Millimetres: a field of the track; and how many fields wide the start is. All moves are drawn to the same scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,12 +216,13 @@ def track_picture(layout: Layout, style: CardStyle, width: float, start: int, st
     fields = layout.board.tracks[0].fields
     first = start - 1 if start else 0
     shown = fields[first : start + steps]
-    start_cells = 1.6 if start == 0 else 0.0
+    start_cells = _START_FIELD if start == 0 else 0.0
     gap_share = 0.07
-    cell = min(_WIDEST_FIELD, width / (len(shown) + start_cells))
-    field_width, field_height = cell * (1 - gap_share), cell * 1.1
-    arc_height, pawn = 5.2, 6.6
-    top = arc_height + pawn
+    cell = min(_WIDEST_FIELD, width / (max(layout.board.longest_move, steps) + _START_FIELD))
+    field_width, field_height = cell * (1 - gap_share), cell * 1.04
+    arc_height, pawn = 4.8, 6.4
+    pawn_y = pawn / 2 + 0.2
+    top = pawn_y + arc_height - 1.0
     placed = [
         PlacedField(
             first + index + 1,
@@ -241,9 +243,8 @@ def track_picture(layout: Layout, style: CardStyle, width: float, start: int, st
             pen.path(
                 polygon([(right - 2.1, top - 2.5), (right - 0.2, top - 2.6), (right - 0.8, top - 0.7)]), fill=QUIET
             )
-        pawn_y = top - arc_height - 0.3 * pawn
-        draw_pawn(pen, middles[0] - 0.1, pawn_y + 3.0, pawn, fill=WHITE, stroke=QUIET, line_width=0.3)
-        draw_pawn(pen, middles[-1] + 2.4, pawn_y + 3.0, pawn, fill=TEXT)
+        draw_pawn(pen, middles[0] - 0.1, pawn_y, pawn, fill=WHITE, stroke=QUIET, line_width=0.3)
+        draw_pawn(pen, middles[-1] + 2.4, pawn_y, pawn, fill=TEXT)
 
     return Drawing(placed[-1].area.right, top + field_height, draw)
 

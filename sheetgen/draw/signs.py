@@ -73,20 +73,29 @@ def draw_die_sign(
         paint = style.palette.paint(colour)
         draw_row_symbol(pen, paint.symbol, area.x + 0.32 * size, area.centre[1], 0.52 * size, _symbol_ink(paint))
     middle = area.right - CHIP_HEIGHT * size / 2
-    draw_die_face(pen, middle, area.centre[1], CHIP_HEIGHT * size, colour, value, sides, style)
+    draw_die_face(pen, middle, area.centre[1], CHIP_HEIGHT * size, colour, value, sides, style, plain=True)
 
 
 def draw_die_face(
-    pen: Pen, x: float, y: float, size: float, colour: str, value: int, sides: int, style: CardStyle
+    pen: Pen,
+    x: float,
+    y: float,
+    size: float,
+    colour: str,
+    value: int,
+    sides: int,
+    style: CardStyle,
+    *,
+    plain: bool = False,
 ) -> None:
-    """Draw a die of any size around a point: pips on six sides, numbers on others."""
+    """Draw a die of any size around a point: pips on six sides, numbers on others; a plain one has no inner edges."""
     fill, frame, face = _die_inks(colour, style)
     if sides == max(PIPS):
         draw_die(pen, x, y, size, value, fill=fill, frame=frame, pips=face)
         return
     if sides == 8:
-        room = draw_eight_sided_die(pen, x, y, 1.12 * size, fill=fill, frame=frame)
-        write_centred(pen, str(value), room, style.fonts.bold, 0.4 * size, face)
+        room = draw_eight_sided_die(pen, x, y, 1.12 * size, fill=fill, frame=frame, facets=None if plain else face)
+        write_centred(pen, str(value), room, style.fonts.bold, room.height / _FIGURE_HEIGHT, face)
         return
     edge = 0.06 * size
     area = Rectangle(x - size / 2, y - size / 2, size, size).inset(edge / 2)

@@ -9,27 +9,19 @@ from sheetgen.draw.card import CardStyle
 from sheetgen.draw.font import Typeface
 from sheetgen.draw.palette import RULE, TEXT
 from sheetgen.draw.pen import LEAST_TEXT, Pen, fitting_size, write
+from sheetgen.draw.wrapping import wrap
 from sheetgen.errors import SheetgenError
 from sheetgen.geometry import POINT, line
 from sheetgen.message import say, say_in
 from sheetgen.summary import Passage, summary
 
-_LEADING = 1.25
+_LEADING, _BEFORE_HEADING, _BEFORE_SENTENCE = 1.25, 1.85, 1.5
+"""How far below the last line a line stands, a heading, and a sentence, in sizes."""
+_LOOSER = 0.3
+"""So much farther, at most, are sentences apart where there is room, and headings twice as much."""
 _LARGEST = 11 * POINT
 """Text on the back of an A5 card is never larger; a line of a column has 45 to 60 letters then."""
 _GOOD = 7 * POINT
-
-
-def wrap(text: str, typeface: Typeface, size: float, width: float) -> list[str]:
-    """Break a text into lines at its blanks; a no-break space is none."""
-    lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and typeface.width(longer, size) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
 
 
 def draw_summary(pen: Pen, card: Card, style: CardStyle) -> None:
@@ -47,12 +39,13 @@ def draw_summary(pen: Pen, card: Card, style: CardStyle) -> None:
     width = (card.width - 2 * side - gap) / 2
     height = card.height - top - rule - 0.6 * scale
     size, columns = _columns(card, style, width, height)
+    looser = min(_LOOSER, *(_room(column, height / size) for column in columns))
     for index, column in enumerate(columns):
         x = side + index * (width + gap)
         y = rule + 0.6 * scale
-        for text, typeface, space, _ in column:
-            y += space * size
-            write(pen, text, x, y, typeface, size, TEXT)
+        for place, each in enumerate(column):
+            y += (each.space + (looser * each.stretch if place else 0.0)) * size
+            write(pen, each.text, x, y, each.typeface, size, TEXT)
 
 
 class Line(NamedTuple):
@@ -61,6 +54,8 @@ class Line(NamedTuple):
     text: str
     typeface: Typeface
     space: float
+    stretch: int
+    """How much of the room that is left goes before it, against other lines."""
     may_begin_column: bool
 
 
@@ -87,12 +82,17 @@ def _columns(card: Card, style: CardStyle, width: float, height: float) -> tuple
 def _lines(passage: Passage, style: CardStyle, size: float, width: float, *, listed: bool) -> list[Line]:
     regular = style.fonts.regular
     sentences = [style.catalog.say(sentence) for sentence in passage.sentences]
-    lines = [Line(style.catalog.say(passage.heading), style.fonts.bold, 1.75, True)]
+    lines = [Line(style.catalog.say(passage.heading), style.fonts.bold, _BEFORE_HEADING, 2, may_begin_column=True)]
     for place, text in enumerate(sentences if listed else [" ".join(sentences)]):
         for index, words in enumerate(wrap(text, regular, size, width)):
             begins = index == 0 and place > 0
-            lines.append(Line(words, regular, _LEADING + (0.2 if listed and index == 0 else 0.0), begins))
+            lines.append(Line(words, regular, _BEFORE_SENTENCE if begins else _LEADING, int(begins), begins))
     return lines
+
+
+def _room(column: list[Line], height: float) -> float:
+    """Return how much farther apart than needed sentences may stand in a column, in sizes."""
+    return (height - sum(line.space for line in column)) / max(1, sum(line.stretch for line in column[1:]))
 
 
 def _halves(lines: list[Line], height: float) -> list[list[Line]] | None:

@@ -80,14 +80,23 @@ def draw_die(
         pen.path(circle(x + right * 0.25 * size, y + down * 0.25 * size, 0.088 * size), fill=pips)
 
 
-def draw_eight_sided_die(pen: Pen, x: float, y: float, size: float, *, fill: Ink | None, frame: Ink) -> Rectangle:
-    """Draw an octahedron seen on one of its faces, and return where its number stands."""
+def draw_eight_sided_die(
+    pen: Pen, x: float, y: float, size: float, *, fill: Ink | None, frame: Ink, facets: Ink | None
+) -> Rectangle:
+    """Draw an octahedron seen on one of its faces, and return where its number stands.
+
+    Without an ink for the edges inside, as in running text, the number has the whole outline for itself.
+    """
     edge = 0.045 * size
     half = size / 2 - edge / 2
     corners = [(x + half * math.sin(k * math.pi / 3), y - half * math.cos(k * math.pi / 3)) for k in range(6)]
-    pen.path(polygon(corners), fill=fill, stroke=frame, line=edge)
-    pen.path(polygon([corners[0], corners[2], corners[4]]), stroke=frame, line=edge * 0.7)
-    return Rectangle(x - size / 4, y - 0.14 * size, size / 2, size / 2)
+    if facets is None:
+        pen.path(polygon(corners), fill=fill, stroke=frame, line=edge)
+        return Rectangle(x - 0.23 * size, y - 0.19 * size, 0.46 * size, 0.38 * size)
+    pen.path(polygon(corners), fill=fill)
+    pen.path(polygon([corners[0], corners[2], corners[4]]), stroke=facets, line=0.7 * edge)
+    pen.path(polygon(corners), stroke=frame, line=edge)
+    return Rectangle(x - 0.15 * size, y - 0.125 * size, 0.3 * size, 0.28 * size)
 
 
 def draw_crossed_out_die(pen: Pen, x: float, y: float, size: float, ink: Ink, ground: Ink) -> None:
