@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +31,17 @@ class Sheetgen:
         self.capsys.readouterr()
         status = main([str(argument) for argument in arguments])
         return Run(status, *self.capsys.readouterr())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _signals_as_usual() -> None:
+    """Let signals do what they usually do, here and in the processes that tests start.
+
+    Who starts the tests in the background of a shell, or with nohup, has them ignore some.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if number is signal.SIGINT else signal.SIG_DFL)
 
 
 @pytest.fixture
